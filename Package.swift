@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// Every arrow of the module graph is written down here and held by
+// `--explicit-target-dependency-import-check error` in Tools/check.
+let package = Package(
+  name: "NavTape",
+  platforms: [.macOS(.v14), .iOS(.v17)],
+  products: [
+    .executable(name: "navtape", targets: ["navtape"]),
+    .library(name: "NavigationModel", targets: ["NavigationModel"]),
+    .library(name: "SessionLog", targets: ["SessionLog"]),
+    .library(name: "SessionArchive", targets: ["SessionArchive"]),
+    .library(name: "SessionCoding", targets: ["SessionCoding"]),
+    .library(name: "SessionReplay", targets: ["SessionReplay"]),
+    .library(name: "SessionDiagnosis", targets: ["SessionDiagnosis"]),
+  ],
+  targets: [
+    // L0: values and nothing else.
+    .systemLibrary(
+      name: "CZstd",
+      pkgConfig: "libzstd",
+      providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]
+    ),
+    .target(name: "NavigationModel"),
+    .target(name: "CommandLineSyntax"),
+
+    // L1: the container. Pure Swift, so that a phone can link it.
+    .target(name: "SessionLog"),
+
+    // L2: compression, and the model's bytes and lines.
+    .target(name: "SessionArchive", dependencies: ["SessionLog", "CZstd"]),
+    .target(name: "SessionCoding", dependencies: ["NavigationModel", "SessionLog"]),
+
+    // L3–L4: any session at any point, and what is wrong with it.
+    .target(
+      name: "SessionReplay",
+      dependencies: ["NavigationModel", "SessionLog", "SessionArchive", "SessionCoding"]
+    ),
+    .target(name: "SessionDiagnosis", dependencies: ["NavigationModel", "SessionReplay"]),
+
+    // L6–L7: the command.
+    .target(
+      name: "NavTapeCommands",
+      dependencies: [
+        "CommandLineSyntax", "NavigationModel", "SessionLog", "SessionArchive", "SessionCoding",
+        "SessionReplay", "SessionDiagnosis",
+      ]
+    ),
+    .executableTarget(name: "navtape", dependencies: ["NavTapeCommands"]),
+    .testTarget(name: "NavigationModelTests", dependencies: ["NavigationModel"]),
+    .testTarget(name: "CommandLineSyntaxTests", dependencies: ["CommandLineSyntax"]),
+    .testTarget(name: "SessionLogTests", dependencies: ["SessionLog", "SessionArchive"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// One list for every target, so that no module speaks another dialect.
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    // Existentials are written `any`: they cost, and it shows.
+    .enableUpcomingFeature("ExistentialAny"),
+    // A member is visible only where its module is imported: the arrows stay true.
+    .enableUpcomingFeature("MemberImportVisibility"),
+    // `import` is internal; what leaks into the API says `public import`.
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+  ]
+}
