@@ -1,1 +1,1 @@
-enum SessionArchivePlaceholder {}
+package import SessionLog
