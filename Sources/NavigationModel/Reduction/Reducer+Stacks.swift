@@ -1,0 +1,244 @@
+/// Events that touch one stack.
+extension Reducer {
+  func reduceStack(
+    _ event: NavigationEvent, into state: inout NavigationState, _ reduction: inout Reduction
+  ) {
+    let scene = sceneIndex(event.scene, of: &state)
+    let address =
+      event.kind == .selectionChanged ? columnAddress(event, in: state.scenes[scene]) : event.stack
+    guard let index = stackIndex(address, of: &state.scenes[scene]) else {
+      reduction.isTruncated = true
+      return
+    }
+    if event.kind == .screenShown {
+      state.scenes[scene].lastObservedStack = address
+    }
+    reduce(event, into: &state.scenes[scene].stacks[index], &reduction)
+  }
+
+  private func reduce(
+    _ event: NavigationEvent, into stack: inout StackState, _ reduction: inout Reduction
+  ) {
+    switch event.kind {
+    case .pushed:
+      push(event.routes, onto: &stack, &reduction)
+    case .popped:
+      pop(event, from: &stack, &reduction)
+    case .replaced:
+      replace(with: event.routes, in: &stack, &reduction)
+    case .wroteBack:
+      writeBack(event, to: &stack, &reduction)
+    case .linkTapped:
+      tap(event, on: &stack)
+    case .viewPushed:
+      guard stack.views.count < NavigationState.maximumDepth else {
+        reduction.isTruncated = true
+        return
+      }
+      stack.views.append(
+        ViewState(screen: event.name(.screen), modifier: event.name(.modifier)))
+      changed(&stack, &reduction)
+    case .viewPopped:
+      popView(event.name(.screen), from: &stack, &reduction)
+    case .screenShown:
+      stack.observed = Observation(event)
+      reduction.changes.insert(.observation)
+    case .stackMounted, .stackUnmounted:
+      mount(event, &stack, &reduction)
+    case .rootChanged:
+      stack.root = event.name(.rootScreen)
+      if policy.rootSwitchClears { clear(&stack) }
+      changed(&stack, &reduction)
+    case .restoreFailed:
+      // The framework has not written yet; its next write takes this entry first.
+      stack.failedIndex = event.number(.index).flatMap { Int(exactly: $0) }
+    case .selectionChanged:
+      let value = event.attachment?.json
+      stack.hasSelection = value != nil && value != "null"
+      reduction.changes.insert(.stack)
+    default:
+      break
+    }
+  }
+
+  // MARK: Requested by the app
+
+  func push(_ routes: EntryList, onto stack: inout StackState, _ reduction: inout Reduction) {
+    let room = NavigationState.maximumDepth - stack.entries.count
+    if routes.count > room { reduction.isTruncated = true }
+    for entry in routes.prefix(max(room, 0)) { stack.entries.append(entry) }
+    if policy.valuePopsViews, !stack.views.isEmpty { stack.views.removeAll() }
+    changed(&stack, &reduction)
+  }
+
+  private func pop(
+    _ event: NavigationEvent, from stack: inout StackState, _ reduction: inout Reduction
+  ) {
+    let depth = UInt64(stack.entries.count)
+    let request = event.name(.request)
+    // Who asks for the root without a count means all there is, not the default of one.
+    let all = request == .popToRoot || request == .clear
+    let count = event.number(.count) ?? (all ? depth : 1)
+    if count > depth { reduction.underflow = count - depth }
+    let removed = Int(min(count, depth))
+    if removed > 0 || all { stack.views.removeAll() }
+    stack.entries.removeLast(removed)
+    changed(&stack, &reduction)
+  }
+
+  func replace(
+    with routes: EntryList, in stack: inout StackState, _ reduction: inout Reduction
+  ) {
+    var entries: [Entry] = []
+    entries.reserveCapacity(min(routes.count, NavigationState.maximumDepth))
+    var isCommon = true
+    for (index, entry) in routes.prefix(NavigationState.maximumDepth).enumerated() {
+      // Within the common prefix an entry stays itself, unless its author says it is another.
+      if isCommon, index < stack.entries.count,
+        vocabulary.areEqual(entry.route, stack.entries[index].route),
+        !entry.id.isAuthored || entry.id == stack.entries[index].id
+      {
+        entries.append(stack.entries[index])
+      } else {
+        isCommon = false
+        entries.append(entry)
+      }
+    }
+    if routes.count > NavigationState.maximumDepth { reduction.isTruncated = true }
+    setEntries(entries, of: &stack, &reduction)
+  }
+
+  private func setEntries(
+    _ entries: [Entry], of stack: inout StackState, _ reduction: inout Reduction
+  ) {
+    guard entries != stack.entries else { return }
+    stack.entries = entries
+    stack.views.removeAll()
+    changed(&stack, &reduction)
+  }
+
+  private func clear(_ stack: inout StackState) {
+    stack.entries.removeAll()
+    stack.views.removeAll()
+  }
+
+  /// An observation holds until the next change of its stack.
+  func changed(_ stack: inout StackState, _ reduction: inout Reduction) {
+    stack.observed = nil
+    if stack.undecoded > stack.entries.count { stack.undecoded = stack.entries.count }
+    reduction.changes.insert(.stack)
+  }
+
+  // MARK: Reported by the framework
+
+  private func writeBack(
+    _ event: NavigationEvent, to stack: inout StackState, _ reduction: inout Reduction
+  ) {
+    let failedIndex = stack.failedIndex
+    stack.failedIndex = nil
+    if event.has(.routes) {
+      replace(with: event.routes, in: &stack, &reduction)
+    } else if let count = event.number(.count) {
+      var entries = stack.entries
+      if let failedIndex, failedIndex < entries.count, count < UInt64(entries.count) {
+        entries.remove(at: failedIndex)
+      }
+      resize(
+        &entries, to: count, event, taps: event.turn.isShared(with: stack.tapTurn) ? stack.taps : []
+      )
+      if count > UInt64(NavigationState.maximumDepth) { reduction.isTruncated = true }
+      setEntries(entries, of: &stack, &reduction)
+    }
+    // What the framework wrote, it has decoded.
+    stack.undecoded = 0
+    stack.taps.removeAll()
+    stack.tapTurn = .own
+  }
+
+  /// Cuts, or extends with the turn's tapped routes and then with unknown ones.
+  private func resize(
+    _ entries: inout [Entry], to count: UInt64, _ event: NavigationEvent, taps: [Entry]
+  ) {
+    let target = Int(min(count, UInt64(NavigationState.maximumDepth)))
+    guard target > entries.count else {
+      entries.removeLast(entries.count - target)
+      return
+    }
+    for (position, _) in (entries.count..<target).enumerated() {
+      if position < taps.count {
+        entries.append(taps[position])
+      } else {
+        entries.append(
+          Entry(id: .assigned(ordinal: event.ordinal, position: position), route: .unknown))
+      }
+    }
+  }
+
+  private func tap(_ event: NavigationEvent, on stack: inout StackState) {
+    guard let entry = event.routes.first, event.turn != .own else { return }
+    if !event.turn.isShared(with: stack.tapTurn) {
+      stack.taps.removeAll()
+      stack.tapTurn = event.turn
+    }
+    if stack.taps.count < NavigationState.maximumDepth { stack.taps.append(entry) }
+  }
+
+  private func popView(
+    _ screen: Name, from stack: inout StackState, _ reduction: inout Reduction
+  ) {
+    guard !stack.views.isEmpty else { return }
+    // A named view goes with all above it; an unnamed one is the top.
+    let index = stack.views.lastIndex { $0.screen == screen } ?? stack.views.count - 1
+    stack.views.removeSubrange(index...)
+    changed(&stack, &reduction)
+  }
+
+  private func mount(
+    _ event: NavigationEvent, _ stack: inout StackState, _ reduction: inout Reduction
+  ) {
+    if event.kind == .stackUnmounted {
+      stack.isMounted = false
+      if !(event.flag(.ownedAbove) ?? stack.isOwnedAbove) { clear(&stack) }
+    } else {
+      stack.isMounted = true
+      stack.isOwnedAbove = event.flag(.ownedAbove) ?? true
+      if let root = event.name(.rootScreen).ifPresent { stack.root = root }
+      if let path = PathKind(event.name(.path)) { stack.path = path }
+      if let epoch = event.number(.epoch) { stack.epoch = epoch }
+      if let owner = event.name(.owner).ifPresent { stack.owner = owner }
+    }
+    changed(&stack, &reduction)
+  }
+
+  /// A selection belongs to a column of the tab it was made in.
+  private func columnAddress(_ event: NavigationEvent, in scene: SceneState) -> Name {
+    guard let column = event.name(.column).ifPresent else { return event.stack }
+    if case .column = vocabulary.address(event.stack) { return event.stack }
+    let tab = event.stack != .main || scene.selectedTab.isNone ? event.stack : scene.selectedTab
+    return vocabulary.name(vocabulary.text(tab) + "/column:" + vocabulary.text(column))
+  }
+}
+
+extension Observation {
+  /// What a `screenShown`, `screenAppeared` or `screenDisappeared` reports.
+  package init(_ event: NavigationEvent) {
+    screen = event.name(.screen)
+    route = event.route()
+    isRoot = event.flag(.root) ?? false
+    depth = event.number(.depth)
+    isBlank = event.flag(.blank) ?? false
+    isPlaceholder = event.flag(.placeholder) ?? false
+  }
+}
+
+extension PathKind {
+  /// The kind with this name; `nil` where it is absent or unknown.
+  package init?(_ name: Name) {
+    switch name {
+    case .typed: self = .typed
+    case .erased: self = .erased
+    case .implicit: self = .implicit
+    default: return nil
+    }
+  }
+}
