@@ -101,6 +101,11 @@ import Testing
         "error: 'tool shrink' does not know what to do with '\\u{1B}[2J\\u{202E}é'\n"))
   }
 
+  @Test func `a message keeps its lines and nothing else that is invisible`() {
+    #expect(Tool.fullMessage(for: ValidationError("a\nb\u{7}")).hasPrefix("error: a\nb\\u{7}\n"))
+    #expect(Tool.fullMessage(for: Loud()).hasPrefix("error: \\u{1B}[2J\n"))
+  }
+
   @Test func `codes tell usage from failure`() {
     let usage = UsageError(path: CommandPath(names: ["tool"]), reason: .missingVerb)
     #expect(Tool.exitCode(for: usage).rawValue == 64)
@@ -119,4 +124,8 @@ import Testing
          = help: tool help
         """)
   }
+}
+
+private struct Loud: Error, CustomStringConvertible {
+  var description: String { "\u{1B}[2J" }
 }

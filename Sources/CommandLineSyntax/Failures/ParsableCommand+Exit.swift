@@ -27,7 +27,7 @@ extension ParsableCommand {
     case let error as UsageError: error.description
     case let error as ValidationError:
       UsageError(path: path, reason: .invalid(error.message)).description
-    default: "error: \(error)\n = help: \(path.helpCommand)"
+    default: "error: \(visible("\(error)", keepsLines: true))\n = help: \(path.helpCommand)"
     }
   }
 

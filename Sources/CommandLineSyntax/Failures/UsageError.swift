@@ -63,7 +63,7 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
     case .ambiguousVerb(let word, _):
       "\(quoted(word)) could be several verbs of '\(command)'"
     case .invalid(let message):
-      message
+      visible(message, keepsLines: true)
     }
   }
 
@@ -107,11 +107,20 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// A text between quotes, with everything that is not plainly visible written as `\u{…}`.
+/// A text between quotes, with nothing in it that a terminal would obey.
 func quoted(_ text: String) -> String {
-  var result = "'"
+  "'\(visible(text))'"
+}
+
+/// A text with everything that is not plainly visible written as `\u{…}`.
+///
+/// Arguments come from scripts and file names too, and may hold what a terminal obeys.
+func visible(_ text: String, keepsLines: Bool = false) -> String {
+  var result = ""
   for scalar in text.unicodeScalars {
     switch scalar.properties.generalCategory {
+    case .control where keepsLines && scalar == "\n":
+      result += "\n"
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
       .paragraphSeparator:
       result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
@@ -119,5 +128,5 @@ func quoted(_ text: String) -> String {
       result.unicodeScalars.append(scalar)
     }
   }
-  return result + "'"
+  return result
 }

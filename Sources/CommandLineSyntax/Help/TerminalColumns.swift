@@ -7,14 +7,14 @@
 #endif
 
 /// How wide help may be.
-package enum TerminalColumns {
+enum TerminalColumns {
   /// What `COLUMNS` says, else the terminal on standard output, else 80.
-  package static var current: Int {
+  static var current: Int {
     columns(environment: getenv("COLUMNS").map { String(cString: $0) }, terminal: { ofTerminal() })
   }
 
   /// The width of the terminal behind a descriptor; `nil` where there is none.
-  package static func ofTerminal(_ descriptor: Int32 = STDOUT_FILENO) -> Int? {
+  static func ofTerminal(_ descriptor: Int32 = STDOUT_FILENO) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
