@@ -51,6 +51,8 @@ let package = Package(
     .executableTarget(name: "navtape", dependencies: ["NavTapeCommands"]),
     .testTarget(name: "NavigationModelTests", dependencies: ["NavigationModel"]),
     .testTarget(name: "CommandLineSyntaxTests", dependencies: ["CommandLineSyntax"]),
+    .testTarget(
+      name: "NavTapeCommandsTests", dependencies: ["NavTapeCommands", "CommandLineSyntax"]),
     .testTarget(name: "SessionLogTests", dependencies: ["SessionLog", "SessionArchive"]),
   ],
   swiftLanguageModes: [.v6]
