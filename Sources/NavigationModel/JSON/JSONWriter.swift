@@ -61,7 +61,8 @@ package struct JSONWriter: Sendable {
     text(value)
   }
 
-  private mutating func raw(_ text: String) {
+  /// Writes JSON that a scanner has accepted before, byte for byte.
+  package mutating func raw(_ text: String) {
     separate()
     bytes.append(contentsOf: text.utf8)
   }
