@@ -57,15 +57,7 @@ package enum RawFrame {
   /// One frame around a plaintext.
   package static func encode(_ plaintext: [UInt8]) throws(LogError) -> [UInt8] {
     var bytes: [UInt8] = []
-    let failure = plaintext.withUnsafeBytes { buffer -> LogError? in
-      do throws(LogError) {
-        try append(buffer, to: &bytes)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    if let failure { throw failure }
+    try plaintext.lending { (lent) throws(LogError) in try append(lent, to: &bytes) }
     return bytes
   }
 }

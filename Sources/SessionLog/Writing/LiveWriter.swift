@@ -30,9 +30,6 @@ package final class LiveWriter {
   private var isDirectorySynced = false
   private var buffer: [UInt8] = []
 
-  // A call that is interrupted for ever must not hang the app that is recorded.
-  private static let maximumAttempts = 1_000
-
   /// Creates the file, which must not exist, readable by its owner alone.
   ///
   /// - Parameters:
@@ -81,10 +78,11 @@ package final class LiveWriter {
       throw LogError(
         .limitExceeded(.fileBytes, limit: limits.fileBytes, found: grown), path: path)
     }
-    let refusal = buffer.withUnsafeBytes { write($0, to: descriptor) }
-    if let refusal {
+    do throws(LogError) {
+      try calls.writeAll(buffer, to: descriptor, path)
+    } catch {
       cutBack(descriptor)
-      throw refusal
+      throw LogError(error.kind, at: size, path: path)
     }
     size = grown
     frames += added
@@ -92,33 +90,7 @@ package final class LiveWriter {
 
   /// Appends whole records as one frame, or as few as they fit into, with one write.
   package func append(_ plaintext: [UInt8]) throws(LogError) {
-    let refusal = plaintext.withUnsafeBytes { bytes -> LogError? in
-      do throws(LogError) {
-        try append(bytes)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    if let refusal { throw refusal }
-  }
-
-  private func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> LogError? {
-    var written = 0
-    var interruptions = 0
-    while written < bytes.count {
-      let result = calls.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[written...]))
-      if result > 0 {
-        written += min(result, bytes.count - written)
-      } else if result == -Int(EINTR), interruptions < Self.maximumAttempts {
-        interruptions += 1
-      } else {
-        // A regular file that takes no byte and gives no reason is out of order.
-        let code = result == 0 ? EIO : Int32(truncatingIfNeeded: -result)
-        return LogError(.systemCall("write", errno: code), at: size, path: path)
-      }
-    }
-    return nil
+    try plaintext.lending { (lent) throws(LogError) in try append(lent) }
   }
 
   // A partial frame must not stay: every later one would stand behind it, unreadable.
@@ -171,40 +143,4 @@ package final class LiveWriter {
       throw LogError(.systemCall("close", errno: -result), path: path)
     }
   }
-}
-
-/// Repeats a call that a signal interrupted, a bounded number of times.
-func retrying(
-  _ name: String, _ path: String, _ call: () -> Int32
-) throws(LogError) -> Int32 {
-  var result = call()
-  var attempts = 1
-  while result == -EINTR, attempts < 1_000 {
-    result = call()
-    attempts += 1
-  }
-  guard result >= 0 else {
-    throw LogError(.systemCall(name, errno: -result), path: path)
-  }
-  return result
-}
-
-/// Makes the names in a file's folder survive a power loss.
-func syncDirectory(of path: String, _ calls: SystemCalls) throws(LogError) {
-  let folder = folder(of: path)
-  let descriptor = try retrying("open", folder) {
-    calls.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
-  }
-  let result = calls.sync(descriptor)
-  _ = calls.close(descriptor)
-  // Some file systems cannot sync a folder; they say EINVAL, and there is nothing to be done.
-  guard result >= 0 || result == -EINVAL else {
-    throw LogError(.systemCall("fsync", errno: -result), path: folder)
-  }
-}
-
-/// The folder that a path names a file in.
-func folder(of path: String) -> String {
-  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-  return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
 }
