@@ -43,4 +43,11 @@ import Testing
       Tool.main(["--help"])
     }
   }
+
+  @Test func `output that cannot be written is a failure`() async {
+    await #expect(processExitsWith: .exitCode(2)) {
+      close(STDOUT_FILENO)
+      Tool.main(["--help"])
+    }
+  }
 }

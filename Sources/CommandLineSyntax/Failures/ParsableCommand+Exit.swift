@@ -43,9 +43,8 @@ extension ParsableCommand {
   package static func exit(withError error: any Error) -> Never {
     let text = fullMessage(for: error)
     let code = exitCode(for: error)
-    if !text.isEmpty {
-      writeToTheEnd(text + "\n", descriptor: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO)
-    }
-    endProcess(code)
+    let descriptor = code.isSuccess ? STDOUT_FILENO : STDERR_FILENO
+    let isWritten = text.isEmpty || writeToTheEnd(text + "\n", descriptor: descriptor)
+    endProcess(code.isSuccess && !isWritten ? .failure : code)
   }
 }

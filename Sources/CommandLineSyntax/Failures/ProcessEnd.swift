@@ -14,15 +14,16 @@ func endProcess(_ code: ExitCode) -> Never {
 
 /// Writes a text as far as its reader takes it.
 ///
-/// There is nobody to tell when the reader has gone, so that ends quietly.
-func writeToTheEnd(_ text: String, descriptor: Int32) {
+/// - Returns: Whether that is all anyone can want: a reader that has gone wants no more.
+func writeToTheEnd(_ text: String, descriptor: Int32) -> Bool {
   var bytes = Array(text.utf8)[...]
   while !bytes.isEmpty {
     let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
     if count > 0 {
       bytes = bytes.dropFirst(count)
     } else if count == 0 || errno != EINTR {
-      return
+      return errno == EPIPE
     }
   }
+  return true
 }
