@@ -38,6 +38,8 @@ extension Name {
   /// The default scene and the stack beside all tabs.
   public static let main = Name(index: 1)
   public static let active = Name(index: 2)
+  package static let background = Name(index: 3)
+  package static let disconnected = Name(index: 6)
   package static let began = Name(index: 7)
   package static let ended = Name(index: 8)
   package static let append = Name(index: 9)

@@ -130,9 +130,11 @@ public final class Vocabulary {
     record(route).written.value.ifPresent.map(text(_:))
   }
 
-  /// What a person calls the route: `type`, or `type.case`.
+  /// The route's type, or `type.case` where its author wrote a case.
+  ///
+  /// Findings use `Manifest.label(_:in:)`, which knows whether a payload's single key is a case.
   public func label(_ route: RouteID) -> String {
-    let caseName = caseName(of: route)
+    let caseName = record(route).written.caseName
     let type = text(type(of: route))
     return caseName.isNone ? type : type + "." + text(caseName)
   }

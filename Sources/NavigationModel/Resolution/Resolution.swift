@@ -1,0 +1,131 @@
+/// One stack being resolved, from the root up.
+///
+/// Resolving goes on past an entry that does not resolve, as if a warning screen stood in its
+/// place: later entries may still find a destination below it. Policy `cut` differs only in which
+/// slots are kept, so what has landed and what is at fault do not depend on it.
+struct Resolution {
+  typealias Candidate = DestinationIndex.Candidate
+
+  let resolver: Resolver
+  let root: Int32
+  let isTyped: Bool
+  /// The smallest depth of each screen on the stack, by screen number; -1 where it is not on it.
+  var depths: [Int32]
+  /// Whether or not a screen nobody names is on the stack: it may declare anything.
+  var hasUnknownScreen = false
+
+  init(_ resolver: Resolver, root: Name, isTyped: Bool) {
+    self.resolver = resolver
+    self.root = resolver.index.screen(root)
+    self.isTyped = isTyped
+    depths = Array(repeating: -1, count: resolver.index.screens.count)
+    if self.root >= 0 { depths[Int(self.root)] = 0 }
+  }
+
+  /// The destination that wins for a route, if there is one.
+  struct Match {
+    var winner: Candidate?
+    /// A losing destination that would have shown another screen.
+    var shadowed: Candidate?
+  }
+
+  /// Looks a route up on the root and the screens resolved so far, up to `limit` above the root.
+  @inline(__always)
+  func match(_ key: DestinationIndex.Key, upTo limit: Int32 = .max) -> Match {
+    var match = Match()
+    guard key.type >= 0 else { return match }
+    var winningDepth = Int32.max
+    var count = 0
+    for candidate in resolver.index.byType[Int(key.type)] {
+      let depth = depths[Int(candidate.on)]
+      guard depth >= 0, depth <= limit, resolver.index.isMatch(candidate, key),
+        resolver.hiddenScope(of: candidate, isOnRoot: depth == 0, isTyped: isTyped) == nil
+      else { continue }
+      count += 1
+      // At one depth the first declaration is taken; the framework does not say which it takes.
+      if depth < winningDepth {
+        match.winner = candidate
+        winningDepth = depth
+      }
+    }
+    if count > 1 { match.shadowed = shadowed(match.winner, key, upTo: limit) }
+    return match
+  }
+
+  /// The first visible destination that shows another screen than the winner does.
+  private func shadowed(
+    _ winner: Candidate?, _ key: DestinationIndex.Key, upTo limit: Int32
+  ) -> Candidate? {
+    guard let winner, winner.shows >= 0 else { return nil }
+    return resolver.index.byType[Int(key.type)].first { candidate in
+      let depth = depths[Int(candidate.on)]
+      return depth >= 0 && depth <= limit && candidate.shows >= 0
+        && candidate.shows != winner.shows && resolver.index.isMatch(candidate, key)
+        && resolver.hiddenScope(of: candidate, isOnRoot: depth == 0, isTyped: isTyped) == nil
+    }
+  }
+
+  mutating func resolve(
+    _ entries: [Entry], undecoded: Int, failedIndex: Int?, into presentation: inout Presentation
+  ) {
+    let isCutting = resolver.policy.unresolved == .cut
+    var isCut = false
+    var unresolved: [Int] = []
+    var truncated: Int?
+
+    for (position, entry) in entries.enumerated() {
+      let type = resolver.vocabulary.type(of: entry.route)
+      let key = resolver.index.key(
+        type: type, case: resolver.vocabulary.caseName(of: entry.route))
+      let match = match(key)
+      let isFailed = position == failedIndex
+      var slot = Slot(kind: .screen, entry: entry)
+      if let winner = match.winner, !isFailed {
+        slot.screen = resolver.index.name(ofScreen: winner.shows)
+        note(winner.shows, at: position + 1)
+        if let shadowed = match.shadowed {
+          presentation.faults.append(
+            ResolutionFault(
+              index: position, entry: entry,
+              why: .duplicate(winner: declared(winner), shadowed: declared(shadowed))))
+        }
+      } else if type == .unknown, !isFailed {
+        // The framework pushed it, so it has a destination, though not one on record.
+        note(-1, at: position + 1)
+      } else if isFailed || position < undecoded {
+        truncated = position
+        break
+      } else if hasUnknownScreen, mayBeDeclaredByUnknownScreen(key) {
+        note(-1, at: position + 1)
+      } else {
+        unresolved.append(position)
+        slot.kind = .placeholder
+        isCut = isCut || isCutting
+      }
+      if !isCut { presentation.slots.append(slot) }
+    }
+
+    presentation.landed = min(unresolved.first ?? entries.count, truncated ?? entries.count)
+    if !unresolved.isEmpty {
+      presentation.faults += explain(unresolved, of: entries.prefix(truncated ?? entries.count))
+      presentation.faults.sort { $0.index < $1.index }
+    }
+    if let truncated {
+      presentation.faults.append(
+        ResolutionFault(index: truncated, entry: entries[truncated], why: .restoreTruncated))
+    }
+  }
+
+  @inline(__always)
+  mutating func note(_ screen: Int32, at depth: Int) {
+    guard screen >= 0 else {
+      hasUnknownScreen = true
+      return
+    }
+    if depths[Int(screen)] < 0 { depths[Int(screen)] = Int32(clamping: depth) }
+  }
+
+  func declared(_ candidate: Candidate) -> Destination {
+    resolver.index.destinations[candidate.position]
+  }
+}
