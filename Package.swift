@@ -54,6 +54,7 @@ let package = Package(
     .testTarget(
       name: "NavTapeCommandsTests", dependencies: ["NavTapeCommands", "CommandLineSyntax"]),
     .testTarget(name: "SessionLogTests", dependencies: ["SessionLog", "SessionArchive"]),
+    .testTarget(name: "SessionArchiveTests", dependencies: ["SessionLog", "SessionArchive"]),
   ],
   swiftLanguageModes: [.v6]
 )
