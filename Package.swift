@@ -49,11 +49,19 @@ let package = Package(
       ]
     ),
     .executableTarget(name: "navtape", dependencies: ["NavTapeCommands"]),
+    .target(
+      name: "TestSupport", dependencies: ["NavigationModel"], path: "Tests/TestSupport"),
     .testTarget(name: "NavigationModelTests", dependencies: ["NavigationModel"]),
     .testTarget(name: "CommandLineSyntaxTests", dependencies: ["CommandLineSyntax"]),
     .testTarget(
       name: "NavTapeCommandsTests", dependencies: ["NavTapeCommands", "CommandLineSyntax"]),
     .testTarget(name: "SessionLogTests", dependencies: ["SessionLog", "SessionArchive"]),
+    .testTarget(
+      name: "SessionCodingTests",
+      dependencies: [
+        "SessionCoding", "NavigationModel", "SessionLog", "SessionArchive", "TestSupport",
+      ]
+    ),
     .testTarget(name: "SessionArchiveTests", dependencies: ["SessionLog", "SessionArchive"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,222 @@
+package import NavigationModel
+package import SessionLog
+
+/// Turns a session's events into the plaintext of its log.
+///
+/// It folds its own copy of the state, so that every block can begin with a keyframe. Whatever it
+/// appends to an output are whole records: `LiveWriter` takes them event by event, a sealer all at
+/// once. It never refuses an event; what no reader would accept becomes a `gap`, which says so.
+package struct SessionEncoder {
+  /// When a block ends, and how often it is chained.
+  package struct BlockLimits: Hashable, Sendable {
+    /// Most events of a block.
+    package var events = 1_024
+    /// Bytes of definitions and events after which the next event starts a block.
+    package var bytes = 56 << 10
+    /// Milliseconds from a block's first event to its last.
+    package var milliseconds: UInt64 = 3_600_000
+    /// Events from one `Check` to the next.
+    package var checkInterval = 256
+
+    package init() {}
+  }
+
+  /// What became of an event.
+  package struct Outcome: Hashable, Sendable {
+    /// Whether or not a block started with it.
+    package var startsBlock = false
+    /// Whether or not it was over a limit, and a gap was written in its place.
+    package var isReplacedByGap = false
+  }
+
+  package let session: String
+  package let header: HeaderRecord
+  /// The state after every event so far.
+  package private(set) var state: NavigationState
+  /// Events so far, those before the first of this encoder included.
+  package private(set) var ordinal: UInt64
+  /// The file that the next block belongs to.
+  package private(set) var part: UInt32
+  /// Wall-clock time in ISO 8601 for the blocks that start from now on, or empty.
+  package var wall = ""
+
+  private let reducer: Reducer
+  private let vocabulary: Vocabulary
+  private let limits: BlockLimits
+  private var events: EventEncoder
+  private var keyframes: KeyframeEncoder
+  private var records = ByteWriter()
+
+  private var isOpen = false
+  private var needsHeader = true
+  private var hash = XXH64()
+  private var blockEvents = 0
+  private var blockBytes = 0
+  private var blockTime: UInt64 = 0
+  private var lastSeq: UInt64?
+  private var lastTime: UInt64 = 0
+
+  /// Creates an encoder for one session.
+  ///
+  /// - Parameters:
+  ///   - session: The session's id.
+  ///   - header: The header line's text and the feature words.
+  ///   - manifest: The header's manifest.
+  ///   - vocabulary: The vocabulary of the events' names.
+  ///   - policy: What the fold depends on.
+  ///   - state: The state before the first event.
+  ///   - ordinal: Events of the session before the first one.
+  ///   - part: The number of the file.
+  ///   - limits: When a block ends.
+  package init(
+    session: String, header: HeaderRecord, manifest: Manifest, vocabulary: Vocabulary,
+    policy: NavigationPolicy = NavigationPolicy(), state: NavigationState = NavigationState(),
+    ordinal: UInt64 = 0, part: UInt32 = 0, limits: BlockLimits = BlockLimits()
+  ) {
+    self.session = session
+    self.header = header
+    self.state = state
+    self.ordinal = ordinal
+    self.part = part
+    self.limits = limits
+    self.vocabulary = vocabulary
+    reducer = Reducer(manifest: manifest, vocabulary: vocabulary, policy: policy)
+    events = EventEncoder(vocabulary)
+    keyframes = KeyframeEncoder(vocabulary)
+  }
+
+  // MARK: Events
+
+  /// Appends an event, before it the start of a block where one is due.
+  ///
+  /// - Parameters:
+  ///   - event: The next event. Its ordinal is taken to be ``ordinal``.
+  ///   - output: Gets whole records, nearly always fewer bytes than a frame holds.
+  @discardableResult
+  package mutating func append(
+    _ event: NavigationEvent, to output: inout ByteWriter
+  ) -> Outcome {
+    var event = event
+    event.ordinal = ordinal
+    var outcome = Outcome()
+    if !isOpen || isBlockOver(before: event) {
+      startBlock(with: event, to: &output)
+      outcome.startsBlock = true
+    }
+    if !encode(event, to: &output) {
+      // It may be that only the block has no room left for its definitions.
+      if blockEvents > 0 {
+        startBlock(with: event, to: &output)
+        outcome.startsBlock = true
+      } else {
+        restart(with: event)
+      }
+      if !encode(event, to: &output) {
+        restart(with: event)
+        event = Self.gap(inPlaceOf: event)
+        outcome.isReplacedByGap = encode(event, to: &output)
+      }
+    }
+    reducer.reduce(event, into: &state)
+    ordinal += 1
+    blockEvents += 1
+    lastSeq = event.seq
+    lastTime = event.time
+    if blockEvents % limits.checkInterval == 0 { check(to: &output) }
+    return outcome
+  }
+
+  private func isBlockOver(before event: NavigationEvent) -> Bool {
+    blockEvents >= limits.events || blockBytes >= limits.bytes
+      || (event.time > blockTime && event.time - blockTime >= limits.milliseconds)
+  }
+
+  private mutating func encode(_ event: NavigationEvent, to output: inout ByteWriter) -> Bool {
+    records.removeAll()
+    guard events.encode(event, ordinal: ordinal, to: &records) else { return false }
+    let start = output.count
+    output.put(raw: events.symbols.pending.bytes)
+    output.put(raw: records.bytes)
+    events.symbols.pending.removeAll()
+    blockBytes += output.count - start
+    extendHash(over: output, from: start)
+    return true
+  }
+
+  /// Forgets what an event left behind that did not fit an empty block.
+  private mutating func restart(with event: NavigationEvent) {
+    events.reset(firstSeq: event.seq, time: event.time, turn: events.turn)
+  }
+
+  private static func gap(inPlaceOf event: NavigationEvent) -> NavigationEvent {
+    var gap = NavigationEvent(
+      .gap, ordinal: event.ordinal, seq: event.seq, time: event.time, turn: event.turn)
+    // The event itself took a place in the order, so nothing is skipped.
+    gap.set(.lost, 0)
+    gap.set(.reason, Name.room)
+    return gap
+  }
+
+  // MARK: Blocks
+
+  private mutating func startBlock(with event: NavigationEvent, to output: inout ByteWriter) {
+    startBlock(
+      firstSeq: event.seq, time: event.time, turn: event.turn.number ?? events.turn, to: &output)
+  }
+
+  private mutating func startBlock(
+    firstSeq: UInt64, time: UInt64, turn: UInt64, to output: inout ByteWriter
+  ) {
+    let start = output.count
+    let block = BlockRecord(
+      session: session, part: part, firstSeq: firstSeq, firstOrdinal: ordinal, time: time,
+      wall: wall, previous: isOpen ? hash.digest() : 0,
+      reducer: UInt32(truncatingIfNeeded: Reducer.version), turn: turn)
+    block.write(to: &output)
+    if needsHeader { header.write(to: &output) }
+    keyframes.write(state, to: &output)
+    events.reset(firstSeq: firstSeq, time: time, turn: turn)
+    hash = XXH64()
+    extendHash(over: output, from: start)
+    isOpen = true
+    needsHeader = false
+    blockEvents = 0
+    blockBytes = 0
+    blockTime = time
+  }
+
+  private mutating func extendHash(over output: ByteWriter, from start: Int) {
+    output.bytes.withUnsafeBytes { hash.update(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+  }
+
+  /// Makes the next event start a block of the next file, with the header again.
+  package mutating func startPart() {
+    part += 1
+    needsHeader = true
+    // A block that is full already ends before the next event.
+    blockEvents = max(blockEvents, limits.events)
+  }
+
+  // MARK: Checks and the end
+
+  /// Chains the open block up to here; does nothing before the first event.
+  package mutating func check(to output: inout ByteWriter) {
+    guard isOpen else { return }
+    let start = output.count
+    CheckRecord(
+      hash: hash.digest(), events: UInt32(truncatingIfNeeded: blockEvents)
+    ).write(to: &output)
+    extendHash(over: output, from: start)
+  }
+
+  /// Appends the record that says the session was closed cleanly.
+  ///
+  /// A session without events gets its header all the same.
+  package mutating func finish(to output: inout ByteWriter) {
+    if !isOpen {
+      startBlock(
+        firstSeq: lastSeq.map { $0 &+ 1 } ?? 0, time: lastTime, turn: 0, to: &output)
+    }
+    EndRecord(events: ordinal, hash: hash.digest()).write(to: &output)
+  }
+}
