@@ -21,10 +21,14 @@ public struct InterchangeError: Error, Hashable, Sendable {
     case noObject
     /// The object has no `navtape` key.
     case noHeader
+    /// The object has no `scenes`.
+    case noState
     /// The text is longer than this many bytes.
     case tooManyBytes(limit: UInt64)
     /// The file holds more events than this.
     case tooManyEvents(limit: UInt64)
+    /// The file holds more different strings than this.
+    case tooManyNames(limit: UInt64)
   }
 
   /// Where a text stops being JSON, and what should have stood there.
@@ -49,8 +53,10 @@ extension InterchangeError.Reason: CustomStringConvertible {
     case .malformed(let error): "no JSON: byte \(error.offset): expected \(error.expected)"
     case .noObject: "JSON, but no object"
     case .noHeader: "no header: the key `navtape` is missing"
+    case .noState: "no state: the key `scenes` is missing"
     case .tooManyBytes(let limit): "longer than \(limit) bytes"
     case .tooManyEvents(let limit): "more than \(limit) events"
+    case .tooManyNames(let limit): "more than \(limit) different names, routes and payloads"
     }
   }
 }

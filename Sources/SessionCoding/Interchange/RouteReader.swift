@@ -9,15 +9,20 @@ package struct RouteReader {
   let ordinal: UInt64
   /// Position of the next entry among those of its event.
   private var position = 0
+  /// Whether or not the routes are a state's, which says more of them than events do.
+  private let isOfState: Bool
 
   /// Creates a reader for the routes of one event.
   ///
   /// - Parameters:
   ///   - vocabulary: Where the routes are interned.
   ///   - ordinal: The event's, from which ids of entries without one follow.
-  package init(vocabulary: Vocabulary, ordinal: UInt64) {
+  ///   - isOfState: Whether or not the routes are a state's: its `#12` is an id that follows from
+  ///     an event, unless it says that it is an author's.
+  package init(vocabulary: Vocabulary, ordinal: UInt64, isOfState: Bool = false) {
     self.vocabulary = vocabulary
     self.ordinal = ordinal
+    self.isOfState = isOfState
   }
 
   /// A route with its id, or with the next one that follows from the event.
@@ -29,8 +34,8 @@ package struct RouteReader {
       return Entry(id: assigned, route: vocabulary.route(type: name(node, in: tree)))
     case .object:
       let parts = RouteParts(node, in: tree)
-      let id = parts.id.flatMap(tree.string(_:)).map(vocabulary.entryID(_:))
-      return Entry(id: id ?? assigned, route: route(parts, in: tree))
+      let id = parts.id.flatMap(tree.string(_:)).map { entryID($0, of: node, in: tree) }
+      return Entry(id: id ?? assigned, route: route(parts, of: node, in: tree))
     default:
       return Entry(id: assigned, route: .unknown)
     }
@@ -78,13 +83,28 @@ package struct RouteReader {
   /// The route of an object's parts.
   ///
   /// That an object was written at all says something only where a string would have done.
-  func route(_ parts: RouteParts, in tree: JSONTree) -> RouteID {
+  private func route(
+    _ parts: RouteParts, of node: JSONTree.Node, in tree: JSONTree
+  ) -> RouteID {
+    if isOfState, flag("unknown", of: node, in: tree) == true { return .unknown }
     guard let type = parts.type.flatMap(tree.string(_:)) else { return .unknown }
     let caseName = parts.caseName.map { name($0, in: tree) } ?? .none
     let value = parts.value.map { tree.text(of: $0).text }
+    let isObject = isOfState ? flag("object", of: node, in: tree) : nil
     return vocabulary.route(
       type: vocabulary.name(type), case: caseName, value: value,
-      isObject: caseName.isNone && value == nil && parts.id == nil)
+      isObject: isObject ?? (caseName.isNone && value == nil && parts.id == nil))
+  }
+
+  private func entryID(_ text: String, of node: JSONTree.Node, in tree: JSONTree) -> EntryID {
+    if isOfState, flag("authored", of: node, in: tree) != true, let id = EntryID(assigned: text) {
+      return id
+    }
+    return vocabulary.entryID(text)
+  }
+
+  private func flag(_ key: StaticString, of node: JSONTree.Node, in tree: JSONTree) -> Bool? {
+    tree.value(of: key, in: node).flatMap(tree.bool(_:))
   }
 
   /// A string, interned; ``Name/none`` where the value is no string.
@@ -112,5 +132,18 @@ struct RouteParts {
         id = member.value
       }
     }
+  }
+}
+
+extension EntryID {
+  /// Reads `#12` or `#12.1`, the text of an id that follows from an event.
+  init?(assigned text: String) {
+    guard text.utf8.first == UInt8(ascii: "#") else { return nil }
+    let parts = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+    guard let first = parts.first, let ordinal = UInt64(first), parts.count <= 2,
+      let position = parts.count == 1 ? 0 : Int(parts[1]),
+      ordinal < 1 << 48, 0..<1 << 14 ~= position
+    else { return nil }
+    self = .assigned(ordinal: ordinal, position: position)
   }
 }

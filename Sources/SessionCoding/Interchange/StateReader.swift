@@ -17,7 +17,7 @@ package struct StateReader {
   ///   - ordinal: The keyframe's, from which ids of entries without one follow.
   package init(vocabulary: Vocabulary, ordinal: UInt64) {
     self.vocabulary = vocabulary
-    routes = RouteReader(vocabulary: vocabulary, ordinal: ordinal)
+    routes = RouteReader(vocabulary: vocabulary, ordinal: ordinal, isOfState: true)
   }
 
   /// The state, or `nil` where the value is no object with `scenes`.
