@@ -1,4 +1,5 @@
 import NavigationModel
+import TestSupport
 
 /// Values for every key that events can have.
 enum LineSamples {

@@ -1,5 +1,6 @@
 import NavigationModel
 import SessionCoding
+import TestSupport
 import Testing
 
 @Suite struct `Lines come back as they were written` {
@@ -24,7 +25,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8])
   func `random lines, right and wrong, lose no token`(seed: UInt64) throws {
-    var random = RandomLines(generator: SeededGenerator(state: seed))
+    var random = RandomLines(generator: SeededGenerator(seed: seed))
     let vocabulary = Vocabulary()
     var reader = EventLineReader(vocabulary: vocabulary)
     var writer = EventLineWriter(vocabulary: vocabulary)
