@@ -6,7 +6,7 @@
 /// is not shared between threads.
 public final class Vocabulary {
   private var texts: [String]
-  private var indices: [String: UInt32]
+  private var indices: [ExactText: UInt32]
   private var addresses: [StackAddress?]
   package private(set) var routes: [RouteRecord]
   private var routeIndices: [RouteRecord.Written: UInt32]
@@ -17,7 +17,7 @@ public final class Vocabulary {
     texts = [""] + Name.wellKnown
     indices = [:]
     for (index, text) in texts.enumerated().dropFirst() {
-      indices[text] = UInt32(index)
+      indices[ExactText(text)] = UInt32(index)
     }
     addresses = Array(repeating: nil, count: texts.count)
     routes = [.unknown]
@@ -32,11 +32,12 @@ public final class Vocabulary {
 
   /// The name of a string, made on first use.
   public func name(_ text: String) -> Name {
-    if let index = indices[text] { return Name(index: index) }
+    let key = ExactText(text)
+    if let index = indices[key] { return Name(index: index) }
     let index = UInt32(truncatingIfNeeded: texts.count)
     texts.append(text)
     addresses.append(nil)
-    indices[text] = index
+    indices[key] = index
     return Name(index: index)
   }
 
@@ -48,7 +49,7 @@ public final class Vocabulary {
 
   /// The name of a string if this vocabulary has met it.
   public func existingName(_ text: String) -> Name? {
-    indices[text].map(Name.init(index:))
+    indices[ExactText(text)].map(Name.init(index:))
   }
 
   /// The string behind a name; empty for ``Name/none``.
@@ -124,6 +125,9 @@ public final class Vocabulary {
 
   /// The enum case of a route, written or read from its payload; ``Name/none`` if it has none.
   public func caseName(of route: RouteID) -> Name { record(route).meaning.caseName }
+
+  /// The enum case that the source wrote; ``Name/none`` where it wrote none.
+  public func writtenCaseName(of route: RouteID) -> Name { record(route).written.caseName }
 
   /// The payload's JSON text as it was written.
   public func value(of route: RouteID) -> String? {

@@ -1,0 +1,28 @@
+import NavigationModel
+
+/// Declared twice: the nearer to the root wins, and the shadowed one shows another screen.
+struct DuplicateDestination: Rule {
+  let id: RuleID = "duplicate-destination"
+
+  func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
+    context.faults(in: episode) { $0.isDuplicate }.compactMap { fault in
+      guard case .duplicate(let winner, let shadowed) = fault.fault.why else { return nil }
+      let label = context.label(fault.fault.entry.route)
+      var finding = context.finding(
+        id, for: fault, in: episode,
+        headline:
+          "\(label) showed \(context.text(winner.shows)), not \(context.text(shadowed.shows))",
+        reason:
+          "\(context.text(winner.on)) and \(context.text(shadowed.on)) both declare \(label), and"
+          + " SwiftUI uses the declaration nearest to the root",
+        advice: "give the two destinations different types, or declare one of them only")
+      // The route resolves; what it shows is not what its nearer screen meant.
+      if finding.outcome == .none {
+        let isTop = fault.fault.index == fault.stack.stack.entries.count - 1
+        finding.outcome = isTop ? .wrongScreen : .wrongStack
+        finding.severity = finding.outcome.severity
+      }
+      return finding
+    }
+  }
+}

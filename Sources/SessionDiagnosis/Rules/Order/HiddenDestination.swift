@@ -1,0 +1,41 @@
+import NavigationModel
+
+/// Declared, but where it does not count: lazily, conditionally, outside the stack, or below a
+/// typed path's root.
+struct HiddenDestination: Rule {
+  let id: RuleID = "hidden-destination"
+
+  func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
+    context.faults(in: episode) {
+      if case .hidden = $0 { true } else { false }
+    }.compactMap { fault in
+      guard case .hidden(let scope, let screen) = fault.fault.why else { return nil }
+      let label = context.label(fault.fault.entry.route)
+      let screenText = context.text(screen)
+      return context.finding(
+        id, for: fault, in: episode,
+        // A row or branch that was on screen would have declared it.
+        confidence: scope == .lazy || scope == .conditional ? .possible : .likely,
+        headline:
+          "\(context.subject(of: episode)) pushed \(label), whose destination on \(screenText)"
+          + " does not count",
+        reason: reason(scope, label, screenText),
+        advice: "declare \(label) on the stack's root, outside lazy containers and conditions")
+    }
+  }
+
+  private func reason(
+    _ scope: ResolutionFault.HiddenScope, _ label: String, _ screen: String
+  ) -> String {
+    switch scope {
+    case .lazy:
+      "\(screen) declares \(label) inside a lazy container, and only while the row is on screen"
+    case .conditional:
+      "\(screen) declares \(label) in a conditional branch"
+    case .outsideStack:
+      "\(screen) declares \(label) outside the stack, where SwiftUI ignores it"
+    case .belowRootOfTypedPath:
+      "\(screen) declares \(label) on a pushed screen, and a typed path counts only its root's"
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import NavigationModel
+
+/// More was popped than there was, or the root itself.
+struct PopUnderflow: Rule {
+  let id: RuleID = "pop-underflow"
+
+  func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
+    episode.underflows.map { event, excess in
+      let count = event.number(.count) ?? 1
+      let depth = count - min(excess, count)
+      return context.finding(
+        id, in: episode, blaming: EventMark(event), stack: event.stack,
+        wanted: Wanted(scene: event.scene, address: event.stack, routes: [], isGoal: false),
+        headline: "popped \(count) from a stack of \(depth)",
+        reason:
+          "the stack had \(depth) \(depth == 1 ? "entry" : "entries") above its root, and removing"
+          + " more than there is traps",
+        fix: .advise("check the count before removing: guard path.count >= \(count)"))
+    }
+  }
+}
