@@ -42,12 +42,12 @@ enum BinaryForm {
     static let scene: UInt32 = 10
     static let step: UInt32 = 11
     static let changesState: UInt32 = 12
-    static let line: UInt32 = 13
+    static let writtenLine: UInt32 = 13
     static let keyOrder: UInt32 = 14
     static let kindName: UInt32 = 15
     static let noRoutes: UInt32 = 79
     static let longJSON: UInt32 = 80
-    static let longLine: UInt32 = 81
+    static let longWrittenLine: UInt32 = 81
   }
 
   // MARK: Tables

@@ -59,12 +59,12 @@ extension BlockDecoder {
     while !reader.isAtEnd {
       let tag = try reader.tag()
       switch tag.rawValue {
-      case Field.line << 3 | 2: parts.line = try reader.string(limit: BinaryForm.textBytes)
+      case Field.writtenLine << 3 | 2: parts.line = try reader.string(limit: BinaryForm.textBytes)
       case Field.keyOrder << 3: parts.keyOrder = try text(&reader)
       case Field.kindName << 3:
         let name = try text(&reader)
         if event.kind == .unknown { parts.kindName = name ?? parts.kindName }
-      case Field.longLine << 3: parts.line = try text(&reader)
+      case Field.longWrittenLine << 3: parts.line = try text(&reader)
       case Field.longJSON << 3:
         let json = try text(&reader)
         let key = EventSchema.keys(of: event.kind).first { $0.type == .json || $0.type == .state }

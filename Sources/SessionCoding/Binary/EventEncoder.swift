@@ -112,7 +112,7 @@ struct EventEncoder {
     }
     if event.routes.isEmpty, hasRoutesKey(event) { writer.putField(Field.noRoutes, bool: true) }
     writer.putField(Field.longJSON, uint: UInt64(longJSON))
-    writer.putField(Field.longLine, uint: UInt64(longLine))
+    writer.putField(Field.longWrittenLine, uint: UInt64(longLine))
   }
 
   private mutating func putSymbol(_ field: UInt32, _ name: Name, to writer: inout ByteWriter) {
@@ -183,7 +183,7 @@ struct EventEncoder {
     if let line = attachment.line, event.kind != .unknown {
       longLine = spill(line)
       if longLine == 0 {
-        writer.put(tag: BinaryForm.Field.line, .lengthDelimited)
+        writer.put(tag: BinaryForm.Field.writtenLine, .lengthDelimited)
         writer.put(string: line)
       }
     }

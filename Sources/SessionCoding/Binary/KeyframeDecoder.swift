@@ -6,7 +6,7 @@ struct KeyframeDecoder {
   private let vocabulary: Vocabulary
   private(set) var definitions: Definitions
   private var ids = EntryIDCode()
-  private var state = NavigationState()
+  var state = NavigationState()
   private var entryCount = 0
 
   init(_ vocabulary: Vocabulary) {
@@ -148,7 +148,7 @@ struct KeyframeDecoder {
     try check(count, NavigationState.maximumDepth, message)
   }
 
-  private mutating func entries(_ message: ByteReader) throws(WireFault) -> [Entry] {
+  mutating func entries(_ message: ByteReader) throws(WireFault) -> [Entry] {
     var reader = message
     var routes = ByteReader(UnsafeRawBufferPointer(start: nil, count: 0))
     var codes = routes
@@ -230,139 +230,30 @@ struct KeyframeDecoder {
     }
     body(&state.scenes[last].stacks[state.scenes[last].stacks.count - 1])
   }
-}
-
-// MARK: - Links, the manifest and the rest
-
-extension KeyframeDecoder {
-  private mutating func addLink(_ message: ByteReader) throws(WireFault) {
-    var reader = message
-    var link = UnsettledLink(id: .none, url: .none, receivedSeq: 0)
-    while !reader.isAtEnd {
-      let tag = try reader.tag()
-      switch tag.rawValue {
-      case 1 << 3: link.id = try name(&reader)
-      case 2 << 3: link.url = try name(&reader)
-      case 3 << 3: link.policy = try name(&reader)
-      case 4 << 3: link.receivedSeq = try reader.varint()
-      case 5 << 3:
-        link.stage = try UnsettledLink.Stage(rawValue: small(&reader)) ?? .received
-      case 6 << 3 | 2: link.goal = try goal(reader.message())
-      default: try reader.skip(tag)
-      }
-    }
-    state.links.append(link)
-    try check(state.links.count, NavigationState.maximumUnsettledLinks, reader)
-  }
-
-  private mutating func goal(_ message: ByteReader) throws(WireFault) -> Goal {
-    var reader = message
-    var goal = Goal()
-    while !reader.isAtEnd {
-      let tag = try reader.tag()
-      switch tag.rawValue {
-      case 1 << 3: goal.tab = try name(&reader)
-      case 2 << 3: goal.routes = try reader.varint() != 0 ? EntryList() : nil
-      case 3 << 3 | 2: goal.modal = try goalModal(reader.message())
-      default: try reader.skip(tag)
-      }
-    }
-    return goal
-  }
-
-  private mutating func goalModal(_ message: ByteReader) throws(WireFault) -> GoalModal {
-    var reader = message
-    var modal = GoalModal()
-    while !reader.isAtEnd {
-      let tag = try reader.tag()
-      switch tag.rawValue {
-      case 1 << 3: modal.id = try name(&reader)
-      case 2 << 3: modal.screen = try name(&reader)
-      case 3 << 3: modal.routes = try reader.varint() != 0 ? EntryList() : nil
-      default: try reader.skip(tag)
-      }
-    }
-    return modal
-  }
-
-  private mutating func addGoal(
-    _ message: ByteReader, _ member: UInt32
-  ) throws(WireFault) {
-    let list = try entries(message)
-    guard let last = state.links.indices.last, var goal = state.links[last].goal else {
-      throw WireFault(.missingField, at: message.offset)
-    }
-    // Taken out of the state first, so that a long list is appended to where it is.
-    state.links[last].goal = nil
-    var routes =
-      (member == KeyframeForm.goalRoutes ? goal.routes : goal.modal?.routes) ?? EntryList()
-    goal.routes = member == KeyframeForm.goalRoutes ? nil : goal.routes
-    if member == KeyframeForm.goalModalRoutes { goal.modal?.routes = nil }
-    for entry in list { routes.append(entry) }
-    if member == KeyframeForm.goalRoutes {
-      goal.routes = routes
-    } else {
-      goal.modal?.routes = routes
-    }
-    state.links[last].goal = goal
-  }
-
-  private mutating func addChange(_ message: ByteReader) throws(WireFault) {
-    var reader = message
-    var change = ManifestChange(
-      isRemoval: false, destination: Destination(type: .none, on: .none, shows: .none))
-    while !reader.isAtEnd {
-      let tag = try reader.tag()
-      switch tag.rawValue {
-      case 1 << 3: change.destination.type = try name(&reader)
-      case 2 << 3: change.destination.caseName = try name(&reader)
-      case 3 << 3: change.destination.on = try name(&reader)
-      case 4 << 3: change.destination.shows = try name(&reader)
-      case 5 << 3:
-        change.destination.scope = try Destination.Scope(rawValue: small(&reader)) ?? .normal
-      case 6 << 3: change.isRemoval = try reader.varint() != 0
-      default: try reader.skip(tag)
-      }
-    }
-    state.manifestChanges.append(change)
-    try check(state.manifestChanges.count, NavigationState.maximumManifestChanges, reader)
-  }
-
-  private mutating func addRest(_ message: ByteReader) throws(WireFault) {
-    var reader = message
-    while !reader.isAtEnd {
-      let tag = try reader.tag()
-      switch tag.rawValue {
-      case 1 << 3: state.degradedSince = try reader.varint()
-      case 2 << 3: state.userScene = try name(&reader)
-      default: try reader.skip(tag)
-      }
-    }
-  }
 
   // MARK: Values
 
-  private mutating func name(_ reader: inout ByteReader) throws(WireFault) -> Name {
+  mutating func name(_ reader: inout ByteReader) throws(WireFault) -> Name {
     try definitions.name(reader.varint(), reader)
   }
 
-  private mutating func route(_ reader: inout ByteReader) throws(WireFault) -> RouteID {
+  mutating func route(_ reader: inout ByteReader) throws(WireFault) -> RouteID {
     try definitions.route(reader.varint(), reader)
   }
 
   /// An enum's number; those that no case of ours has come out as 255.
-  private func small(_ reader: inout ByteReader) throws(WireFault) -> UInt8 {
+  func small(_ reader: inout ByteReader) throws(WireFault) -> UInt8 {
     try UInt8(clamping: reader.varint())
   }
 
-  private func bounded(_ reader: inout ByteReader, _ limit: Int) throws(WireFault) -> Int {
+  func bounded(_ reader: inout ByteReader, _ limit: Int) throws(WireFault) -> Int {
     guard let value = try Int(exactly: reader.varint()), value <= limit else {
       throw WireFault(.valueOutOfRange, at: reader.offset)
     }
     return value
   }
 
-  private func check(_ count: Int, _ limit: Int, _ reader: ByteReader) throws(WireFault) {
+  func check(_ count: Int, _ limit: Int, _ reader: ByteReader) throws(WireFault) {
     guard count <= limit else { throw WireFault(.valueOutOfRange, at: reader.offset) }
   }
 }

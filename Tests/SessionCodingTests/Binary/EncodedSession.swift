@@ -84,3 +84,17 @@ struct DecodedBlock {
     }
   }
 }
+
+/// A block that begins with a state and holds no event.
+struct EncodedState {
+  var plaintext: [UInt8]
+
+  init(_ state: NavigationState, _ vocabulary: Vocabulary) {
+    var encoder = SessionEncoder(
+      session: "6F1C", header: HeaderRecord(json: "{}"), manifest: .absent,
+      vocabulary: vocabulary, state: state)
+    var output = ByteWriter()
+    encoder.finish(to: &output)
+    plaintext = output.bytes
+  }
+}
