@@ -72,6 +72,8 @@ struct BlockFold {
   /// Forgets what the next blocks should continue: bytes were passed over.
   mutating func breakChain() {
     isOpen = false
+    // The last block may have been cut back since it was linked, or never linked.
+    if let last = blocks.indices.last { link(last, hash: 0) }
     generation += 1
   }
 
@@ -173,7 +175,7 @@ struct BlockFold {
     _ slice: RecordSlice, at range: Range<UInt64>
   ) throws(LogError) {
     let offset = range.lowerBound
-    try close(at: offset)
+    close()
     let record = try decode(at: offset) { () throws(WireFault) in
       try BlockRecord(payload: slice.payload)
     }
@@ -198,24 +200,33 @@ struct BlockFold {
   }
 
   // Seals the open block's hash into what the session's next block must continue.
-  private mutating func close(at offset: UInt64) throws(LogError) {
+  private mutating func close() {
     guard isOpen, let last = blocks.indices.last else { return }
     isOpen = false
-    let block = blocks[last]
-    let (nextOrdinal, overflow) = block.entry.firstOrdinal.addingReportingOverflow(
-      UInt64(block.entry.events))
-    guard !overflow else {
-      throw LogError(.malformedRecord(WireFault(.valueOutOfRange, at: 0)), at: offset)
-    }
+    link(last, hash: hash.digest())
+  }
+
+  private mutating func link(_ index: Int, hash: UInt64) {
+    let block = blocks[index]
+    // At the edge of the type the next block cannot follow, which its own check then says.
+    let next = block.entry.firstOrdinal.addingReportingOverflow(UInt64(block.entry.events))
     links[block.record.session] = Link(
-      hash: hash.digest(), nextOrdinal: nextOrdinal, block: last, generation: generation,
-      hasRecovery: block.hasRecovery, isEnded: block.endsSession)
+      hash: hash, nextOrdinal: next.overflow ? .max : next.partialValue, block: index,
+      generation: generation, hasRecovery: block.hasRecovery, isEnded: block.endsSession)
   }
 
   private mutating func verifyLink(
     of record: BlockRecord, at offset: UInt64
   ) throws(LogError) {
-    guard let link = links[record.session], link.generation == generation else { return }
+    guard let link = links[record.session] else { return }
+    guard link.generation == generation else {
+      // Behind a gap a session may go on later, but not tell again what it told before.
+      guard record.firstOrdinal >= link.nextOrdinal else {
+        throw LogError(
+          .countMismatch(stored: record.firstOrdinal, computed: link.nextOrdinal), at: offset)
+      }
+      return
+    }
     resumesHere = true
     guard !link.isEnded else { throw LogError(.misplacedRecord(.block), at: offset) }
     guard !link.hasRecovery else { return }
