@@ -33,8 +33,9 @@ extension EventLineReader {
     case .by:
       guard let spelling = tree.string(node) else { return false }
       // A writer this version does not know is not the app, whose name would mean something.
-      event.by = Writer(name: spelling) ?? .unknown
-      return Writer(name: spelling) != nil
+      let writer = LineSchema.writer(spelling)
+      event.by = writer ?? .unknown
+      return writer != nil
     case .cause:
       return assign(name(node), to: &event.cause)
     case .at:

@@ -4,6 +4,9 @@ import NavigationModel
 extension EventLineReader {
   /// Most bytes of text that an `unreadable` event keeps.
   static let keptTextLimit = 4 << 10
+  /// Most bytes of text that all of a session's `unreadable` events keep: the first ones say what
+  /// kind of file it is, and a file of garbage must not fill the memory.
+  static let textBudget = 16 << 20
 
   /// The event that stands for a line that is none.
   ///
@@ -22,23 +25,25 @@ extension EventLineReader {
       .unreadable, ordinal: context.ordinal, seq: context.seq, time: context.time)
     event.set(.line, number)
     event.set(.bytes, length)
-    event.set(.text, vocabulary.name(Self.keptText(start)))
+    let text = textBudget > 0 ? Self.keptText(start) : ""
+    textBudget -= text.utf8.count
+    event.set(.text, vocabulary.name(text))
     return event
   }
 
   /// The start of a text, made valid and so short that its own line stays within the limit.
   static func keptText(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    let text = String(decoding: bytes.prefix(keptTextLimit), as: UTF8.self)
+    let start = String(decoding: bytes.prefix(keptTextLimit), as: UTF8.self)
     var length = 0
     var escapedLength = 0
-    var end = text.unicodeScalars.startIndex
-    for scalar in text.unicodeScalars {
+    var end = start.unicodeScalars.startIndex
+    for scalar in start.unicodeScalars {
       length += UTF8.width(scalar)
       // A control character is written as an escape of six bytes.
       escapedLength += scalar.value < 0x20 ? 6 : UTF8.width(scalar) + 1
       guard length <= keptTextLimit, escapedLength <= 2 * keptTextLimit else { break }
-      text.unicodeScalars.formIndex(after: &end)
+      start.unicodeScalars.formIndex(after: &end)
     }
-    return String(text.unicodeScalars[..<end])
+    return String(start.unicodeScalars[..<end])
   }
 }

@@ -22,6 +22,9 @@ public struct EventLineReader {
   /// What was odd about the line that was read last.
   public internal(set) var remarks: [CompatibilityReport.Reason] = []
 
+  /// Bytes of unreadable lines that may still be kept.
+  var textBudget = Self.textBudget
+
   // To see whether the event gives its line back.
   var writer: EventLineWriter
   var writtenTree = JSONTree()

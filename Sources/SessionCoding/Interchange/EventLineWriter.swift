@@ -104,7 +104,7 @@ public struct EventLineWriter {
     _ spelled: UInt32
   ) {
     if let common = LineSchema.CommonKey(rawValue: code) {
-      writeCommon(common, event, context, isSpelled: spelled & common.bit != 0)
+      writeCommon(common, event, schema, context, isSpelled: spelled & common.bit != 0)
     } else {
       let key = schema.own[Int(code - LineSchema.firstOwn)]
       guard event.isPresent(key) else { return }
@@ -114,12 +114,12 @@ public struct EventLineWriter {
   }
 
   private mutating func writeCommon(
-    _ key: LineSchema.CommonKey, _ event: NavigationEvent, _ context: LineContext,
-    isSpelled: Bool
+    _ key: LineSchema.CommonKey, _ event: NavigationEvent, _ schema: LineSchema,
+    _ context: LineContext, isSpelled: Bool
   ) {
     switch key {
     case .kind:
-      output.member("kind", string: event.attachment?.kindName ?? event.kind.name)
+      output.member("kind", string: event.attachment?.kindName ?? schema.kindName)
     case .seq:
       if isSpelled || event.seq != context.seq { output.member("seq", unsigned: event.seq) }
     case .t:
@@ -135,7 +135,9 @@ public struct EventLineWriter {
         output.member("stack", name: event.stack, vocabulary)
       }
     case .by:
-      if isSpelled || event.by != .app { output.member("by", string: event.by.name) }
+      if isSpelled || event.by != .app {
+        output.member("by", string: LineSchema.name(of: event.by))
+      }
     case .cause:
       output.member("cause", name: event.cause, vocabulary)
     case .at:

@@ -33,11 +33,15 @@ public struct InterchangeReader {
   private var byteCount: UInt64 = 0
   private var names = NameBudget()
 
-  /// The lines of one session.
-  private struct SessionReading {
+  /// The lines of one session; an object, so that it is read into in place.
+  private final class SessionReading {
     var reader: EventLineReader
     var context = LineContext()
     var check = SequenceCheck()
+
+    init(_ vocabulary: Vocabulary) {
+      reader = EventLineReader(vocabulary: vocabulary)
+    }
   }
 
   /// Creates a reader at the start of a file.
@@ -110,11 +114,9 @@ public struct InterchangeReader {
     _ body: (Item) throws -> Void
   ) throws {
     guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else { return }
-    var session = session ?? SessionReading(reader: EventLineReader(vocabulary: makeVocabulary()))
-    // The one owner, so that nothing is copied while it is read into.
     let isFirst = self.session == nil
-    self.session = nil
-    defer { if self.session == nil { self.session = session } }
+    let session = self.session ?? SessionReading(makeVocabulary())
+    self.session = session
 
     session.reader.remarks.removeAll(keepingCapacity: true)
     let problem = length > UInt64(line.count) ? .tooLong : session.reader.scan(line)
@@ -160,7 +162,7 @@ public struct InterchangeReader {
       return try fail(error.reason, line: number, body)
     }
     names.begin()
-    session = SessionReading(reader: EventLineReader(vocabulary: vocabulary))
+    session = SessionReading(vocabulary)
     try begin(header, vocabulary, body)
     if header.session == nil { try note(.missingSession, line: number, body) }
     for key in header.mistypedKeys { try note(.mistypedHeaderKey(key), line: number, body) }

@@ -22,6 +22,8 @@ struct LineSchema: Sendable {
   }
 
   let kind: EventKind
+  /// The kind's spelling.
+  let kindName: String
   /// The kind's own keys; the first has the code ``firstOwn``.
   let own: [EventSchema.Key]
   /// Spellings by code.
@@ -33,6 +35,7 @@ struct LineSchema: Sendable {
 
   private init(_ kind: EventKind) {
     self.kind = kind
+    kindName = kind.name
     own = EventSchema.keys(of: kind)
     names = CommonKey.allCases.map { "\($0)" } + own.map(\.key.name)
     spellings = names.map { Array($0.utf8) }
@@ -49,6 +52,20 @@ struct LineSchema: Sendable {
   /// The codes that a joined list of spellings names; what it cannot name is left out.
   func codes(of order: String) -> [UInt8] {
     order.utf8.split(separator: UInt8(ascii: ",")).compactMap { code(of: Array($0)[...]) }
+  }
+
+  // Spelling a case at run time goes through reflection: done once, not once a line.
+  private static let writers = Writer.allCases
+  private static let writerNames = writers.map(\.name)
+
+  /// The writer with this spelling.
+  static func writer(_ name: String) -> Writer? {
+    writerNames.firstIndex(of: name).map { writers[$0] }
+  }
+
+  /// The spelling of a writer.
+  static func name(of writer: Writer) -> String {
+    writerNames[Int(writer.rawValue)]
   }
 
   private static let all = EventKind.allCases.map(LineSchema.init)

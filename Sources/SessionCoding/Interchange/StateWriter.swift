@@ -165,14 +165,9 @@ struct StateWriter {
   }
 
   private mutating func write(_ change: ManifestChange) {
-    let destination = change.destination
     output.beginObject()
     output.member("removed", bool: change.isRemoval)
-    member("type", destination.type)
-    member("case", destination.caseName)
-    member("on", destination.on)
-    member("shows", destination.shows)
-    if destination.scope != .normal { output.member("scope", string: "\(destination.scope)") }
+    output.destinationMembers(change.destination, vocabulary)
     output.endObject()
   }
 }

@@ -115,4 +115,18 @@ import Testing
     #expect(manifest.tabs.count == 256)
     #expect(manifest.destinations.count == 8192)
   }
+
+  @Test func `a header made of parts reads as those parts`() throws {
+    let vocabulary = Vocabulary()
+    let parsed = try SessionHeader.parse(line, vocabulary: vocabulary)
+    let made = SessionHeader(
+      session: parsed.session, app: parsed.app, version: parsed.version, build: parsed.build,
+      os: parsed.os, device: parsed.device, started: parsed.started, manifest: parsed.manifest,
+      vocabulary: vocabulary)
+    #expect(try SessionHeader.parse(made.json, vocabulary: vocabulary) == made)
+    #expect(
+      made.json
+        == line.replacing(#""previous":null,"#, with: "").replacing(#","further":1.0"#, with: ""))
+    #expect(SessionHeader(session: nil, vocabulary: vocabulary) == .implicit)
+  }
 }
