@@ -21,7 +21,7 @@ public struct ZstdSealer: PartSealer {
   /// - Parameters:
   ///   - blocks: Plaintexts, each a `Block` record and what belongs to it.
   ///   - limits: Bounds the file.
-  /// - Throws: What ``SealedImage`` throws.
+  /// - Throws: What `SealedImage` throws.
   public static func seal(
     blocks: [[UInt8]], limits: LogLimits = LogLimits()
   ) throws(LogError) -> [UInt8] {

@@ -118,7 +118,7 @@ struct BlockFold {
     let recordLimit = limits.recordBytes + limits.recordOverheadBytes
     var cursor = RecordCursor(plaintext)
     var hashed = 0
-    while let record = try next(&cursor, at: offset) {
+    while let record = try nextRecord(&cursor, at: offset) {
       try require(UInt64(record.payload.count), atMost: recordLimit, .recordBytes, offset)
       if record.field.isEvent, isOpen, !current.isEnded {
         current.events += 1
@@ -276,35 +276,5 @@ struct BlockFold {
     verified.frames += 1
     verified.endOffset = range.upperBound
     blocks[last].chainVerifiedEvents = current.events
-  }
-}
-
-@inline(__always)
-private func next(
-  _ cursor: inout RecordCursor, at offset: UInt64
-) throws(LogError) -> RecordSlice? {
-  do throws(WireFault) {
-    return try cursor.next()
-  } catch {
-    throw LogError(.malformedRecord(error), at: offset)
-  }
-}
-
-private func decode<Record>(
-  at offset: UInt64, _ body: () throws(WireFault) -> Record
-) throws(LogError) -> Record {
-  do throws(WireFault) {
-    return try body()
-  } catch {
-    throw LogError(.malformedRecord(error), at: offset)
-  }
-}
-
-@inline(__always)
-private func require(
-  _ found: UInt64, atMost limit: UInt64, _ quantity: LogLimits.Quantity, _ offset: UInt64
-) throws(LogError) {
-  guard found <= limit else {
-    throw LogError(.limitExceeded(quantity, limit: limit, found: found), at: offset)
   }
 }

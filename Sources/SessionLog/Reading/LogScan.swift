@@ -1,42 +1,3 @@
-/// How far into damage a scan goes.
-public enum ScanMode: String, Hashable, Sendable, CaseIterable {
-  /// Any damage is an error.
-  case strict
-  /// Everything up to the first damage is read.
-  case prefix
-  /// Behind damage, reading goes on with the next block that verifies.
-  case salvage
-}
-
-/// What the end of a file looks like.
-public enum TailClass: String, Hashable, Sendable, CaseIterable {
-  /// The last byte is the last byte of a frame.
-  case clean
-  /// The last frame is cut, or space was allotted and never written: a crash or a full disk.
-  case torn
-  /// Bytes are not what was written, or stand where they do not belong.
-  case corrupt
-  /// What follows needs a newer reader.
-  case newer
-}
-
-/// The end of what could be read.
-public struct LogTail: Hashable, Sendable {
-  /// What it looks like.
-  public var tailClass: TailClass
-  /// Bytes of the file that were accepted: everything before is an exact prefix.
-  public var offset: UInt64
-  /// What stopped the reader; nil at a clean end.
-  public var error: LogError?
-
-  /// Describes an end.
-  public init(_ tailClass: TailClass, at offset: UInt64, error: LogError? = nil) {
-    self.tailClass = tailClass
-    self.offset = offset
-    self.error = error
-  }
-}
-
 /// Bytes that a salvage passed over.
 public struct LogGap: Hashable, Sendable {
   /// Which bytes of the file.
@@ -109,26 +70,4 @@ public struct LogScan: Hashable, Sendable {
 
   /// Bytes of all plaintexts.
   public var plaintextBytes: Int { blocks.reduce(0) { $0 + $1.entry.plaintextLength } }
-}
-
-/// How to scan.
-public struct ScanOptions {
-  /// How far into damage to go.
-  public var mode: ScanMode
-  /// What the file may ask for.
-  public var limits: LogLimits
-  /// Whether a header's first chunk asks for features that the caller does not know.
-  ///
-  /// The log does not understand headers; who does, says so here.
-  public var headerIsNewer: ((UnsafeRawBufferPointer) -> Bool)?
-
-  /// Creates options; without arguments, those of every ordinary reader.
-  public init(
-    mode: ScanMode = .prefix, limits: LogLimits = LogLimits(),
-    headerIsNewer: ((UnsafeRawBufferPointer) -> Bool)? = nil
-  ) {
-    self.mode = mode
-    self.limits = limits
-    self.headerIsNewer = headerIsNewer
-  }
 }

@@ -8,7 +8,7 @@
 
 /// Seals parts by compressing their frames, with any Zstandard library.
 ///
-/// The plaintext stays as it was: `zstd -dc` of the live and of the sealed file give the same bytes.
+/// The plaintext stays as it was: `zstd -dc` of both files gives the same bytes.
 /// One exception: a torn tail is noted in a `Recovery` record at the end, because the bytes that
 /// were lost go with the live file.
 public struct CompressingSealer: PartSealer {
