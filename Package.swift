@@ -62,6 +62,13 @@ let package = Package(
         "SessionCoding", "NavigationModel", "SessionLog", "SessionArchive", "TestSupport",
       ]
     ),
+    .testTarget(
+      name: "SessionReplayTests",
+      dependencies: [
+        "SessionReplay", "SessionCoding", "NavigationModel", "SessionLog", "SessionArchive",
+        "TestSupport",
+      ]
+    ),
     .testTarget(name: "SessionArchiveTests", dependencies: ["SessionLog", "SessionArchive"]),
   ],
   swiftLanguageModes: [.v6]

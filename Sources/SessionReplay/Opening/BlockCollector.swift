@@ -19,10 +19,15 @@ package struct BlockCollector {
   /// - Parameters:
   ///   - id: The session's id.
   ///   - header: Its header; the line is kept whole.
-  package init(id: String, header: SessionHeader, vocabulary: Vocabulary) {
+  ///   - vocabulary: The vocabulary of the events' names.
+  ///   - limits: When a block ends.
+  package init(
+    id: String, header: SessionHeader, vocabulary: Vocabulary,
+    limits: SessionEncoder.BlockLimits = SessionEncoder.BlockLimits()
+  ) {
     encoder = SessionEncoder(
       session: id, header: HeaderRecord(json: header.json), manifest: header.manifest,
-      vocabulary: vocabulary)
+      vocabulary: vocabulary, limits: limits)
     encoder.wall = header.started ?? ""
   }
 

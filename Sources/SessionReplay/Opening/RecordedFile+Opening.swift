@@ -35,18 +35,19 @@ extension RecordedFile {
     } catch {
       throw OpeningError(name: path, kind: .log(error))
     }
-    return try open(source, name: path, options)
+    return try open(source, name: path, options: options)
   }
 
   /// Opens bytes in memory, such as standard input read to its end.
   public static func open(
     bytes: [UInt8], name: String, options: Options = Options()
   ) throws(OpeningError) -> RecordedFile {
-    try open(MemorySource(bytes), name: name, options)
+    try open(MemorySource(bytes), name: name, options: options)
   }
 
-  private static func open(
-    _ source: any ByteSource, name: String, _ options: Options
+  /// Opens bytes wherever they are.
+  public static func open(
+    _ source: any ByteSource, name: String, options: Options = Options()
   ) throws(OpeningError) -> RecordedFile {
     guard source.count > 0 else { throw OpeningError(name: name, kind: .empty) }
     var first = [UInt8](repeating: 0, count: Int(min(source.count, 4)))
