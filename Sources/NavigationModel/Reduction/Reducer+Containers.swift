@@ -98,7 +98,13 @@ extension Reducer {
     }
     // Presenting what is already up replaces it where it stands.
     if let index = scene.modals.firstIndex(where: { $0.id == modal.id }) {
+      let shown = scene.modals[index].screen
       scene.modals[index] = modal
+      let address = vocabulary.modalAddress(modal.id)
+      if let stack = scene.stacks.firstIndex(where: { $0.address == address && $0.root == shown }) {
+        scene.stacks[stack].root = modal.screen
+        changed(&scene.stacks[stack], &reduction)
+      }
       reduction.changes.insert(.modals)
       return
     }

@@ -29,6 +29,20 @@ extension Reducer {
     }
   }
 
+  /// Settles the link that caused a stack, view or modal event.
+  ///
+  /// Selecting a tab is where most links begin, so it settles only one that wanted no more.
+  func settleCause(
+    of event: NavigationEvent, in state: inout NavigationState, _ reduction: inout Reduction
+  ) {
+    if event.kind == .tabSelected {
+      guard let goal = state.links.first(where: { $0.id == event.cause })?.goal,
+        goal.routes?.isEmpty ?? true, goal.modal == nil
+      else { return }
+    }
+    settle(event.cause, in: &state, &reduction)
+  }
+
   func settle(_ link: Name, in state: inout NavigationState, _ reduction: inout Reduction) {
     guard let index = state.links.firstIndex(where: { $0.id == link }) else { return }
     state.links.remove(at: index)
@@ -40,7 +54,10 @@ extension Reducer {
     _ event: NavigationEvent, in state: inout NavigationState, _ reduction: inout Reduction
   ) {
     let scene = sceneIndex(event.scene, of: &state)
-    if event.flag(.select) == true, let tab = vocabulary.address(event.stack).tab {
+    // The stack `main` stands beside the tabs: it is one of them only where the manifest says so.
+    if event.flag(.select) == true, let tab = vocabulary.address(event.stack).tab,
+      tab != .main || state.scenes[scene].tabs.contains(tab)
+    {
       select(tab, in: &state.scenes[scene], &reduction)
     }
     if let index = stackIndex(event.stack, of: &state.scenes[scene]) {
@@ -48,14 +65,9 @@ extension Reducer {
       case .replace:
         replace(with: event.routes, in: &state.scenes[scene].stacks[index], &reduction)
       case .top:
-        if !state.scenes[scene].stacks[index].entries.isEmpty, !event.routes.isEmpty {
-          state.scenes[scene].stacks[index].entries.removeLast()
-        }
-        push(event.routes, onto: &state.scenes[scene].stacks[index], &reduction)
+        setTop(event.routes, of: &state.scenes[scene].stacks[index], &reduction)
       default:
-        if !event.routes.isEmpty {
-          push(event.routes, onto: &state.scenes[scene].stacks[index], &reduction)
-        }
+        push(event.routes, onto: &state.scenes[scene].stacks[index], &reduction)
       }
     } else {
       reduction.isTruncated = true

@@ -16,6 +16,7 @@ extension Reducer {
       state.scenes[scene].stacks[index].entries = Array(entries)
       state.scenes[scene].stacks[index].views.removeAll()
       state.scenes[scene].stacks[index].undecoded = isLazy ? entries.count : 0
+      state.scenes[scene].stacks[index].failedIndex = nil
       changed(&state.scenes[scene].stacks[index], &reduction)
     }
     for modal in attachment.modals {

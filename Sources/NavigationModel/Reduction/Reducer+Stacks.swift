@@ -10,7 +10,8 @@ extension Reducer {
       reduction.isTruncated = true
       return
     }
-    if event.kind == .screenShown {
+    // A modal goes again, and what was in front below it still is.
+    if event.kind == .screenShown, vocabulary.address(address).tab != nil {
       state.scenes[scene].lastObservedStack = address
     }
     reduce(event, into: &state.scenes[scene].stacks[index], &reduction)
@@ -52,6 +53,8 @@ extension Reducer {
     case .restoreFailed:
       // The framework has not written yet; its next write takes this entry first.
       stack.failedIndex = event.number(.index).flatMap { Int(exactly: $0) }
+        .flatMap { $0 < stack.entries.count ? $0 : nil }
+      reduction.changes.insert(.stack)
     case .selectionChanged:
       let value = event.attachment?.json
       stack.hasSelection = value != nil && value != "null"
@@ -64,11 +67,23 @@ extension Reducer {
   // MARK: Requested by the app
 
   func push(_ routes: EntryList, onto stack: inout StackState, _ reduction: inout Reduction) {
+    guard !routes.isEmpty else { return }
     let room = NavigationState.maximumDepth - stack.entries.count
     if routes.count > room { reduction.isTruncated = true }
     for entry in routes.prefix(max(room, 0)) { stack.entries.append(entry) }
     if policy.valuePopsViews, !stack.views.isEmpty { stack.views.removeAll() }
     changed(&stack, &reduction)
+  }
+
+  /// Replaces the top by these routes.
+  func setTop(_ routes: EntryList, of stack: inout StackState, _ reduction: inout Reduction) {
+    guard !routes.isEmpty else { return }
+    if !stack.entries.isEmpty {
+      stack.entries.removeLast()
+      stack.views.removeAll()
+      forgetRestored(above: stack.entries.count, on: &stack)
+    }
+    push(routes, onto: &stack, &reduction)
   }
 
   private func pop(
@@ -81,7 +96,8 @@ extension Reducer {
     let count = event.number(.count) ?? (all ? depth : 1)
     if count > depth { reduction.underflow = count - depth }
     let removed = Int(min(count, depth))
-    if removed > 0 || all { stack.views.removeAll() }
+    guard removed > 0 || all && !stack.views.isEmpty else { return }
+    stack.views.removeAll()
     stack.entries.removeLast(removed)
     changed(&stack, &reduction)
   }
@@ -92,6 +108,7 @@ extension Reducer {
     var entries: [Entry] = []
     entries.reserveCapacity(min(routes.count, NavigationState.maximumDepth))
     var isCommon = true
+    var common = 0
     for (index, entry) in routes.prefix(NavigationState.maximumDepth).enumerated() {
       // Within the common prefix an entry stays itself, unless its author says it is another.
       if isCommon, index < stack.entries.count,
@@ -99,22 +116,33 @@ extension Reducer {
         !entry.id.isAuthored || entry.id == stack.entries[index].id
       {
         entries.append(stack.entries[index])
+        common += 1
       } else {
         isCommon = false
         entries.append(entry)
       }
     }
     if routes.count > NavigationState.maximumDepth { reduction.isTruncated = true }
-    setEntries(entries, of: &stack, &reduction)
+    setEntries(entries, keeping: common, of: &stack, &reduction)
   }
 
+  /// Sets a path of which the lowest `common` entries stay what they were.
   private func setEntries(
-    _ entries: [Entry], of stack: inout StackState, _ reduction: inout Reduction
+    _ entries: [Entry], keeping common: Int, of stack: inout StackState,
+    _ reduction: inout Reduction
   ) {
     guard entries != stack.entries else { return }
+    let isPush = common == stack.entries.count
     stack.entries = entries
-    stack.views.removeAll()
+    if !isPush || policy.valuePopsViews { stack.views.removeAll() }
+    forgetRestored(above: common, on: &stack)
     changed(&stack, &reduction)
+  }
+
+  /// What replaces a restored entry is a value of its own, and decoded.
+  private func forgetRestored(above count: Int, on stack: inout StackState) {
+    stack.undecoded = min(stack.undecoded, count)
+    if let index = stack.failedIndex, index >= count { stack.failedIndex = nil }
   }
 
   private func clear(_ stack: inout StackState) {
@@ -125,7 +153,9 @@ extension Reducer {
   /// An observation holds until the next change of its stack.
   func changed(_ stack: inout StackState, _ reduction: inout Reduction) {
     stack.observed = nil
-    if stack.undecoded > stack.entries.count { stack.undecoded = stack.entries.count }
+    if stack.undecoded > 0 || stack.failedIndex != nil {
+      forgetRestored(above: stack.entries.count, on: &stack)
+    }
     reduction.changes.insert(.stack)
   }
 
@@ -140,17 +170,22 @@ extension Reducer {
       replace(with: event.routes, in: &stack, &reduction)
     } else if let count = event.number(.count) {
       var entries = stack.entries
+      var common = entries.count
       if let failedIndex, failedIndex < entries.count, count < UInt64(entries.count) {
         entries.remove(at: failedIndex)
+        common = failedIndex
       }
       resize(
         &entries, to: count, event, taps: event.turn.isShared(with: stack.tapTurn) ? stack.taps : []
       )
       if count > UInt64(NavigationState.maximumDepth) { reduction.isTruncated = true }
-      setEntries(entries, of: &stack, &reduction)
+      setEntries(entries, keeping: min(common, entries.count), of: &stack, &reduction)
     }
     // What the framework wrote, it has decoded.
-    stack.undecoded = 0
+    if stack.undecoded > 0 || failedIndex != nil {
+      stack.undecoded = 0
+      reduction.changes.insert(.stack)
+    }
     stack.taps.removeAll()
     stack.tapTurn = .own
   }

@@ -62,11 +62,7 @@ public struct Reducer {
     case .destinationDeclared, .destinationRemoved:
       changeManifest(event, in: &state, &reduction)
     case .keyframe:
-      if let keyframe = event.attachment?.state {
-        state = keyframe
-        state.degradedSince = nil
-        reduction.changes = .everything
-      }
+      takeKeyframe(event, in: &state, &reduction)
     case .gap:
       // A stall loses nothing; every other gap does, whatever it counts.
       if event.number(.lost) != 0 || event.name(.reason) != .stalled { degrade(&state, event) }
@@ -78,11 +74,32 @@ public struct Reducer {
       break
     }
 
-    if event.kind.settlesLinks, !event.cause.isNone, !state.links.isEmpty {
-      settle(event.cause, in: &state, &reduction)
+    if !event.cause.isNone, !state.links.isEmpty, event.kind.settlesLinks {
+      settleCause(of: event, in: &state, &reduction)
+    }
+    if state.scenes.count == NavigationState.maximumContainers, event.kind.touchesScene,
+      state.scene(event.scene) == nil
+    {
+      reduction.isTruncated = true
     }
     if reduction.isTruncated { degrade(&state, event) }
     return reduction
+  }
+
+  /// A keyframe is a start where there is none: at the beginning of a cut log, or where events are
+  /// missing. Anywhere else the fold is the truth, and a keyframe that differs is for others to tell.
+  private func takeKeyframe(
+    _ event: NavigationEvent, in state: inout NavigationState, _ reduction: inout Reduction
+  ) {
+    guard let keyframe = event.attachment?.state else { return }
+    let isStart =
+      state.scenes.isEmpty && state.links.isEmpty && state.manifestChanges.isEmpty
+    // The rules of another version may have left another state.
+    let isComparable = (event.number(.reducer) ?? Self.version) == Self.version
+    guard isStart || state.degradedSince != nil && isComparable else { return }
+    state = keyframe
+    state.degradedSince = nil
+    reduction.changes = .everything
   }
 
   func degrade(_ state: inout NavigationState, _ event: NavigationEvent) {
@@ -103,7 +120,7 @@ extension EventKind {
     }
   }
 
-  /// Whether or not an event of this kind, caused by a link, is that link's application.
+  /// Whether or not an event of this kind, caused by a link, can be that link's application.
   var settlesLinks: Bool {
     switch self {
     case .pushed, .popped, .replaced, .viewPushed, .viewPopped, .wroteBack, .tabSelected,
