@@ -27,8 +27,8 @@ struct RandomSession {
     header = try SessionHeader.parse(Self.headerLine, vocabulary: vocabulary)
     var model = RandomModel(seed: seed, vocabulary: vocabulary)
     // What an app could have recorded, and between it any kind with any key.
-    let plausible = model.session(count - count / 2)
-    let anything = isPlausible ? model.session(count / 2) : model.events(count / 2)
+    let plausible = model.session(isPlausible ? count : count - count / 2)
+    let anything = isPlausible ? [] : model.events(count / 2)
     events = zip(plausible, anything).flatMap { [$0, $1] } + plausible.dropFirst(anything.count)
     var limits = SessionEncoder.BlockLimits()
     limits.events = blockEvents
