@@ -182,6 +182,29 @@ private final class CountingSource: ByteSource {
       }
       let walked = try scanned(bytes, decompressor: codec)
       #expect(walked.plaintext == log.plaintext, "lie \(number)")
+      guard case .wrong = walked.scan.index else {
+        Issue.record("lie \(number): \(walked.scan.index)")
+        continue
+      }
+      #expect(throws: LogError.self) { try scanned(bytes, .strict, decompressor: codec) }
+    }
+  }
+
+  @Test func `an index opens no more than a scan would`() throws {
+    let log = try large()
+    let sealed = try ZstdSealer.seal(blocks: log.blocks)
+    let codec = try ZstdCodec()
+    let changes: [(inout LogLimits) -> Void] = [
+      { $0.events = 20 }, { $0.plaintextBytes = 5_000 }, { $0.blocks = 8 }, { $0.blockBytes = 900 },
+    ]
+    for change in changes {
+      var limits = LogLimits()
+      change(&limits)
+      let options = ScanOptions(limits: limits)
+      let file = try LogFile.open(MemorySource(sealed), decompressor: codec, options: options)
+      #expect(file.scan?.tail.tailClass == .corrupt)
+      #expect(UInt64(file.events) <= limits.events)
+      #expect(UInt64(file.blocks.count) <= limits.blocks)
     }
   }
 
