@@ -55,7 +55,7 @@ extension RandomModel {
     stack.epoch = number()
     stack.owner = name()
     if flag() {
-      var observed = Observation()
+      var observed = ObservedScreen()
       observed.screen = name()
       observed.route = flag() ? route() : nil
       observed.isRoot = flag()

@@ -42,7 +42,7 @@ extension Reducer {
     case .viewPopped:
       popView(event.name(.screen), from: &stack, &reduction)
     case .screenShown:
-      stack.observed = Observation(event)
+      stack.observed = ObservedScreen(event)
       reduction.changes.insert(.observation)
     case .stackMounted, .stackUnmounted:
       mount(event, &stack, &reduction)
@@ -254,7 +254,7 @@ extension Reducer {
   }
 }
 
-extension Observation {
+extension ObservedScreen {
   /// What a `screenShown`, `screenAppeared` or `screenDisappeared` reports.
   package init(_ event: NavigationEvent) {
     screen = event.name(.screen)

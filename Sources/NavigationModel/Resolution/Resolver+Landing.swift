@@ -95,7 +95,7 @@ extension Resolver {
   }
 
   private func place(
-    _ landing: inout Landing, _ observed: Observation, on stack: StackState, _ slots: [Slot]
+    _ landing: inout Landing, _ observed: ObservedScreen, on stack: StackState, _ slots: [Slot]
   ) {
     landing.isObserved = true
     landing.isBlank = observed.isBlank || observed.isPlaceholder
@@ -120,7 +120,7 @@ extension Resolver {
   }
 
   /// Whether or not an observation names this slot. Screen names compare only to screen names.
-  private func isShown(_ observed: Observation, by slot: Slot) -> Bool {
+  private func isShown(_ observed: ObservedScreen, by slot: Slot) -> Bool {
     if !observed.screen.isNone, !slot.screen.isNone { return observed.screen == slot.screen }
     guard let route = observed.route, let entry = slot.entry else { return false }
     return vocabulary.areEqual(route, entry.route)

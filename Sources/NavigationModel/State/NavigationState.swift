@@ -80,7 +80,7 @@ public struct StackState: Hashable, Sendable {
   /// Identity of what owns the path, or ``Name/none``.
   public var owner: Name = .none
   /// What the framework last reported; gone with the next change of the stack.
-  public var observed: Observation?
+  public var observed: ObservedScreen?
   /// How many of the lowest entries came from a restore and are not decoded.
   public var undecoded = 0
   /// The entry that failed to restore, until the framework's next write takes it away.
@@ -127,7 +127,7 @@ public struct ModalState: Hashable, Sendable {
 }
 
 /// A screen the framework reported in front.
-public struct Observation: Hashable, Sendable {
+public struct ObservedScreen: Hashable, Sendable {
   public var screen: Name = .none
   public var route: RouteID?
   public var isRoot = false

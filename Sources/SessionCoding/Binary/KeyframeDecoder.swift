@@ -113,9 +113,9 @@ struct KeyframeDecoder {
       state.scenes.last?.stacks.count ?? 0, NavigationState.maximumContainers, reader)
   }
 
-  private mutating func observation(_ message: ByteReader) throws(WireFault) -> Observation {
+  private mutating func observation(_ message: ByteReader) throws(WireFault) -> ObservedScreen {
     var reader = message
-    var observation = Observation()
+    var observation = ObservedScreen()
     while !reader.isAtEnd {
       let tag = try reader.tag()
       switch tag.rawValue {

@@ -109,9 +109,9 @@ package struct StateReader {
     return stack
   }
 
-  private mutating func observation(_ node: JSONTree.Node, in tree: JSONTree) -> Observation? {
+  private mutating func observation(_ node: JSONTree.Node, in tree: JSONTree) -> ObservedScreen? {
     guard tree.kind(of: node) == .object else { return nil }
-    var observed = Observation()
+    var observed = ObservedScreen()
     observed.screen = name("screen", of: node, in: tree)
     observed.route = route("route", of: node, in: tree)
     observed.isRoot = flag("root", of: node, in: tree) ?? false

@@ -95,7 +95,7 @@ struct StateWriter {
     output.endObject()
   }
 
-  private mutating func write(_ observed: Observation) {
+  private mutating func write(_ observed: ObservedScreen) {
     output.beginObject()
     member("screen", observed.screen)
     if let route = observed.route { member("route", route) }

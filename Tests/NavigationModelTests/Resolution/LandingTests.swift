@@ -24,8 +24,8 @@ import Testing
 
   private func observation(
     _ screen: String? = nil, route: String? = nil, depth: UInt64? = nil
-  ) -> Observation {
-    var observation = Observation()
+  ) -> ObservedScreen {
+    var observation = ObservedScreen()
     observation.screen = app.vocabulary.name(screen)
     observation.route = route.map(app.route(_:))
     observation.depth = depth

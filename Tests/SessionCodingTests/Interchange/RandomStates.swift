@@ -50,7 +50,7 @@ struct RandomStates {
     stack.epoch = UInt64.random(in: 0...3, using: &generator)
     stack.owner = name()
     if flag() {
-      var observed = Observation()
+      var observed = ObservedScreen()
       observed.screen = name()
       observed.route = flag() ? route() : nil
       observed.isRoot = flag()
