@@ -2,17 +2,24 @@ import NavigationModel
 package import SessionLog
 
 /// A session's header as the log keeps it: feature words, and the header line whole.
-package struct HeaderRecord: Hashable, Sendable {
+public struct HeaderRecord: Hashable, Sendable {
   /// Features a reader must know to read the session at all, one bit each.
-  package var incompatible: UInt64
+  public var incompatible: UInt64
   /// Features a reader may pass over.
-  package var compatible: UInt64
+  public var compatible: UInt64
   /// Version of the format.
-  package var format: UInt32
+  public var format: UInt32
   /// The header line's JSON text.
-  package var json: String
+  public var json: String
 
-  package init(
+  /// Creates a header; without feature words, as every writer of format 1 does.
+  ///
+  /// - Parameters:
+  ///   - json: The header line's text, which is kept whole.
+  ///   - incompatible: Features a reader must know.
+  ///   - compatible: Features a reader may pass over.
+  ///   - format: Version of the format.
+  public init(
     json: String, incompatible: UInt64 = 0, compatible: UInt64 = 0, format: UInt32 = 1
   ) {
     self.json = json

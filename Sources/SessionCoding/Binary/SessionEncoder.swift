@@ -1,44 +1,44 @@
-package import NavigationModel
-package import SessionLog
+public import NavigationModel
+public import SessionLog
 
 /// Turns a session's events into the plaintext of its log.
 ///
 /// It folds its own copy of the state, so that every block can begin with a keyframe. Whatever it
 /// appends to an output are whole records: `LiveWriter` takes them event by event, a sealer all at
 /// once. It never refuses an event; what no reader would accept becomes a `gap`, which says so.
-package struct SessionEncoder {
+public struct SessionEncoder {
   /// When a block ends, and how often it is chained.
-  package struct BlockLimits: Hashable, Sendable {
+  public struct BlockLimits: Hashable, Sendable {
     /// Most events of a block.
-    package var events = 1_024
+    public var events = 1_024
     /// Bytes of definitions and events after which the next event starts a block.
-    package var bytes = 56 << 10
+    public var bytes = 56 << 10
     /// Milliseconds from a block's first event to its last.
-    package var milliseconds: UInt64 = 3_600_000
+    public var milliseconds: UInt64 = 3_600_000
     /// Events from one `Check` to the next.
-    package var checkInterval = 256
+    public var checkInterval = 256
 
-    package init() {}
+    public init() {}
   }
 
   /// What became of an event.
-  package struct Outcome: Hashable, Sendable {
+  public struct Outcome: Hashable, Sendable {
     /// Whether or not a block started with it.
-    package var startsBlock = false
+    public var startsBlock = false
     /// Whether or not it was over a limit, and a gap was written in its place.
-    package var isReplacedByGap = false
+    public var isReplacedByGap = false
   }
 
-  package let session: String
-  package let header: HeaderRecord
+  public let session: String
+  public let header: HeaderRecord
   /// The state after every event so far.
-  package private(set) var state: NavigationState
+  public private(set) var state: NavigationState
   /// Events so far, those before the first of this encoder included.
-  package private(set) var ordinal: UInt64
+  public private(set) var ordinal: UInt64
   /// The file that the next block belongs to.
-  package private(set) var part: UInt32
+  public private(set) var part: UInt32
   /// Wall-clock time in ISO 8601 for the blocks that start from now on, or empty.
-  package var wall = ""
+  public var wall = ""
 
   private let reducer: Reducer
   private let vocabulary: Vocabulary
@@ -68,7 +68,7 @@ package struct SessionEncoder {
   ///   - ordinal: Events of the session before the first one.
   ///   - part: The number of the file.
   ///   - limits: When a block ends.
-  package init(
+  public init(
     session: String, header: HeaderRecord, manifest: Manifest, vocabulary: Vocabulary,
     policy: NavigationPolicy = NavigationPolicy(), state: NavigationState = NavigationState(),
     ordinal: UInt64 = 0, part: UInt32 = 0, limits: BlockLimits = BlockLimits()
@@ -93,7 +93,7 @@ package struct SessionEncoder {
   ///   - event: The next event. Its ordinal is taken to be ``ordinal``.
   ///   - output: Gets whole records, nearly always fewer bytes than a frame holds.
   @discardableResult
-  package mutating func append(
+  public mutating func append(
     _ event: NavigationEvent, to output: inout ByteWriter
   ) -> Outcome {
     var event = event
@@ -190,7 +190,7 @@ package struct SessionEncoder {
   }
 
   /// Makes the next event start a block of the next file, with the header again.
-  package mutating func startPart() {
+  public mutating func startPart() {
     part += 1
     needsHeader = true
     // A block that is full already ends before the next event.
@@ -200,7 +200,7 @@ package struct SessionEncoder {
   // MARK: Checks and the end
 
   /// Chains the open block up to here; does nothing before the first event.
-  package mutating func check(to output: inout ByteWriter) {
+  public mutating func check(to output: inout ByteWriter) {
     guard isOpen else { return }
     let start = output.count
     CheckRecord(
@@ -212,7 +212,7 @@ package struct SessionEncoder {
   /// Appends the record that says the session was closed cleanly.
   ///
   /// A session without events gets its header all the same.
-  package mutating func finish(to output: inout ByteWriter) {
+  public mutating func finish(to output: inout ByteWriter) {
     if !isOpen {
       startBlock(
         firstSeq: lastSeq.map { $0 &+ 1 } ?? 0, time: lastTime, turn: 0, to: &output)

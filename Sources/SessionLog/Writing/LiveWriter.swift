@@ -13,15 +13,15 @@
 /// file is *poisoned* and takes nothing more, so that no good frame ever stands behind a bad one.
 ///
 /// Not thread-safe: the recorder holds it under its lock.
-package final class LiveWriter {
+public final class LiveWriter {
   /// Where the file is.
-  package let path: String
+  public let path: String
 
   /// Bytes of the file that are known to be good.
-  package private(set) var size: UInt64 = 0
+  public private(set) var size: UInt64 = 0
 
   /// Frames written.
-  package private(set) var frames: UInt64 = 0
+  public private(set) var frames: UInt64 = 0
 
   private let calls: SystemCalls
   private let limits: LogLimits
@@ -34,11 +34,17 @@ package final class LiveWriter {
   ///
   /// - Parameters:
   ///   - path: Where to create it. A symbolic link there is refused.
-  ///   - calls: The system's calls, or a test's.
   ///   - limits: Bounds the file's size.
   /// - Throws: `systemCall("open", …)`.
+  public convenience init(
+    creating path: String, limits: LogLimits = LogLimits()
+  ) throws(LogError) {
+    try self.init(creating: path, calls: .live, limits: limits)
+  }
+
+  /// Creates the file with other system calls, as tests do.
   package init(
-    creating path: String, calls: SystemCalls = .live, limits: LogLimits = LogLimits()
+    creating path: String, calls: SystemCalls, limits: LogLimits = LogLimits()
   ) throws(LogError) {
     self.path = path
     self.calls = calls
@@ -52,7 +58,7 @@ package final class LiveWriter {
   }
 
   /// Whether ``append(_:)`` may still succeed.
-  package var isWritable: Bool { descriptor != nil && failure == nil }
+  public var isWritable: Bool { descriptor != nil && failure == nil }
 
   // MARK: Appending
 
@@ -64,7 +70,7 @@ package final class LiveWriter {
   /// - Throws: `systemCall` when the system refused: the file is as before, and a later call may
   ///   succeed. `poisoned` and `closed` when none will. `limitExceeded` and `malformedRecord`
   ///   for a plaintext that fits no frame.
-  package func append(_ plaintext: UnsafeRawBufferPointer) throws(LogError) {
+  public func append(_ plaintext: UnsafeRawBufferPointer) throws(LogError) {
     let descriptor = try writableDescriptor()
     buffer.removeAll(keepingCapacity: true)
     var added: UInt64 = 0
@@ -89,7 +95,7 @@ package final class LiveWriter {
   }
 
   /// Appends whole records as one frame, or as few as they fit into, with one write.
-  package func append(_ plaintext: [UInt8]) throws(LogError) {
+  public func append(_ plaintext: [UInt8]) throws(LogError) {
     try plaintext.lending { (lent) throws(LogError) in try append(lent) }
   }
 
@@ -118,7 +124,7 @@ package final class LiveWriter {
   ///
   /// - Throws: `systemCall`. A failed sync is never retried: the kernel may have dropped the pages
   ///   and call the next one a success, so the file is poisoned.
-  package func sync() throws(LogError) {
+  public func sync() throws(LogError) {
     let descriptor = try writableDescriptor()
     let result = calls.sync(descriptor)
     guard result >= 0 else {
@@ -135,7 +141,7 @@ package final class LiveWriter {
   /// Closes the file. Closing twice does nothing.
   ///
   /// - Throws: `systemCall("close", …)`; the descriptor is gone all the same.
-  package func close() throws(LogError) {
+  public func close() throws(LogError) {
     guard let descriptor else { return }
     self.descriptor = nil
     let result = calls.close(descriptor)
