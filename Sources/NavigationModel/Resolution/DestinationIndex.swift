@@ -1,8 +1,9 @@
 /// A manifest's destinations by the type SwiftUI matches and by screen.
 ///
 /// Types and screens are numbered, so that resolving a stack is array accesses. Every list is in
-/// the order of the manifest; no dictionary is ever iterated.
-struct DestinationIndex {
+/// the order of the manifest; no dictionary is ever iterated. It is a class of constants because
+/// every resolution holds it.
+final class DestinationIndex {
   /// One destination, its names replaced by numbers.
   struct Candidate {
     /// Index in the manifest's destinations.
@@ -14,7 +15,7 @@ struct DestinationIndex {
     let caseName: Name
     let scope: Destination.Scope
     /// Whether or not the same declaration names some cases, and this one takes the others.
-    var takesOtherCases = false
+    let takesOtherCases: Bool
   }
 
   /// A route as destinations see it.
@@ -24,61 +25,38 @@ struct DestinationIndex {
     let caseName: Name
   }
 
-  private struct CasedDeclaration: Hashable {
+  /// The destinations of one screen for one name of a route, of which some are for cases.
+  struct CasedDeclaration: Hashable {
     let type: Name
     let on: Name
     let caseName: Name
   }
 
   let destinations: [Destination]
-  private(set) var screens: [Name] = []
-  private(set) var byType: [[Candidate]] = []
-  private(set) var byScreen: [[Candidate]] = []
-  private var screenNumbers = NameTable()
-  private var authorNumbers = NameTable()
-  private var dispatchNumbers = NameTable()
-  private var casedDeclarations: Set<CasedDeclaration> = []
+  let screens: [Name]
+  let byScreen: [[Candidate]]
+  private let byType: [[Candidate]]
+  /// What is left of a type with many destinations where a route's case is known.
+  private let byCase: [Key: [Candidate]]
+  private let screenNumbers: NameTable
+  private let authorNumbers: NameTable
+  private let dispatchNumbers: NameTable
+  private let casedDeclarations: Set<CasedDeclaration>
   private let dispatch: [Name: Name]
 
   init(_ manifest: Manifest) {
+    var numbering = DestinationNumbering()
+    numbering.add(manifest)
     destinations = manifest.destinations
     dispatch = manifest.dispatch
-    var declarationsWithCases: Set<CasedDeclaration> = []
-    for destination in destinations where !destination.caseName.isNone {
-      casedDeclarations.insert(
-        CasedDeclaration(
-          type: destination.type, on: destination.on, caseName: destination.caseName))
-      declarationsWithCases.insert(
-        CasedDeclaration(type: destination.type, on: destination.on, caseName: .none))
-    }
-    for (position, destination) in destinations.enumerated() {
-      // A screen without a name is on no stack.
-      guard !destination.on.isNone else { continue }
-      let type = dispatchNumbers.number(
-        of: manifest.dispatchType(of: destination.type), count: byType.count)
-      if type == byType.count { byType.append([]) }
-      authorNumbers[destination.type] = type
-      let on = addScreen(destination.on)
-      let shows = destination.shows.isNone ? -1 : addScreen(destination.shows)
-      let candidate = Candidate(
-        position: position, type: type, on: on, shows: shows, caseName: destination.caseName,
-        scope: destination.scope,
-        takesOtherCases: destination.caseName.isNone
-          && declarationsWithCases.contains(
-            CasedDeclaration(type: destination.type, on: destination.on, caseName: .none))
-      )
-      byType[Int(type)].append(candidate)
-      byScreen[Int(on)].append(candidate)
-    }
-  }
-
-  private mutating func addScreen(_ name: Name) -> Int32 {
-    let number = screenNumbers.number(of: name, count: screens.count)
-    if number == screens.count {
-      screens.append(name)
-      byScreen.append([])
-    }
-    return number
+    screens = numbering.screens
+    byScreen = numbering.byScreen
+    byType = numbering.byType
+    byCase = numbering.byCase
+    screenNumbers = numbering.screenNumbers
+    authorNumbers = numbering.authorNumbers
+    dispatchNumbers = numbering.dispatchNumbers
+    casedDeclarations = numbering.casedDeclarations
   }
 
   /// The number of a screen, or -1 where no destination names it.
@@ -99,10 +77,13 @@ struct DestinationIndex {
     return Key(type: dispatchNumbers[dispatchType], caseName: caseName)
   }
 
-  /// The destinations of a route's type, whatever their case.
+  /// The destinations that may be for a key, in the order of the manifest.
   @inline(__always)
   func candidates(for key: Key) -> [Candidate] {
-    key.type < 0 ? [] : byType[Int(key.type)]
+    guard key.type >= 0 else { return [] }
+    let all = byType[Int(key.type)]
+    if all.count <= DestinationNumbering.fewCandidates { return all }
+    return byCase[key] ?? byCase[Key(type: key.type, caseName: .none)] ?? all
   }
 
   /// Whether or not a destination of the key's type is the one for its case.

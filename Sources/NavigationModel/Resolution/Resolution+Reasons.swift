@@ -14,7 +14,7 @@ extension Resolution {
     var remaining = unresolved[...]
     for position in entries.indices.reversed() {
       guard let lowest = remaining.first, position >= lowest else { break }
-      let key = resolver.key(of: entries[position].route)
+      let key = self.key(of: entries[position].route)
       guard position == remaining.last else {
         if let shown = match(key, upTo: Int32(clamping: position)).winner?.shows, shown >= 0 {
           producers[Int(shown)] = Int32(clamping: position)
@@ -25,7 +25,7 @@ extension Resolution {
       let why = reason(
         for: key, below: Int32(clamping: position), producers: producers, distances: distances)
       faults.append(ResolutionFault(index: position, entry: entries[position], why: why))
-      for candidate in resolver.index.candidates(for: key)
+      for candidate in index.candidates(for: key)
       where candidate.shows >= 0 && distances[Int(candidate.on)] != .max
         && countsAboveRoot(candidate, key)
       {
@@ -45,8 +45,8 @@ extension Resolution {
     var later: Candidate?
     var missing: Candidate?
     var ineffective: Candidate?
-    for candidate in resolver.index.candidates(for: key)
-    where resolver.index.isMatch(candidate, key) {
+    for candidate in index.candidates(for: key)
+    where index.isMatch(candidate, key) {
       guard countsAboveRoot(candidate, key) else {
         ineffective = ineffective ?? candidate
         continue
@@ -57,13 +57,13 @@ extension Resolution {
         missing = candidate
       }
     }
-    if let later { return .wrongOrder(screen: resolver.index.name(ofScreen: later.on)) }
-    if let missing { return .missingParent(screen: resolver.index.name(ofScreen: missing.on)) }
+    if let later { return .wrongOrder(screen: index.name(ofScreen: later.on)) }
+    if let missing { return .missingParent(screen: index.name(ofScreen: missing.on)) }
     // Declared on a screen that is not here, and where it would not count if it were.
     if let ineffective,
-      let scope = resolver.hiddenScope(of: ineffective, isOnRoot: false, isTyped: isTyped)
+      let scope = policy.hiddenScope(of: ineffective, isOnRoot: false, isTyped: isTyped)
     {
-      return .hidden(scope, on: resolver.index.name(ofScreen: ineffective.on))
+      return .hidden(scope, on: index.name(ofScreen: ineffective.on))
     }
     return .noDestination
   }
@@ -71,13 +71,13 @@ extension Resolution {
   /// The hidden destination nearest to the root, of those on the root and the slots below.
   func hidden(_ key: DestinationIndex.Key, upTo limit: Int32) -> ResolutionFault.Why? {
     var nearest: (depth: Int32, why: ResolutionFault.Why)?
-    for candidate in resolver.index.candidates(for: key) {
+    for candidate in index.candidates(for: key) {
       let depth = depths[Int(candidate.on)]
       guard depth >= 0, depth <= limit, depth < nearest?.depth ?? .max,
-        resolver.index.isMatch(candidate, key),
-        let scope = resolver.hiddenScope(of: candidate, isOnRoot: depth == 0, isTyped: isTyped)
+        index.isMatch(candidate, key),
+        let scope = policy.hiddenScope(of: candidate, isOnRoot: depth == 0, isTyped: isTyped)
       else { continue }
-      nearest = (depth, .hidden(scope, on: resolver.index.name(ofScreen: candidate.on)))
+      nearest = (depth, .hidden(scope, on: index.name(ofScreen: candidate.on)))
     }
     return nearest?.why
   }
@@ -91,13 +91,13 @@ extension Resolution {
 
   /// Whether or not a screen nobody names may be the one that declares the route's type.
   func mayBeDeclaredByUnknownScreen(_ key: DestinationIndex.Key) -> Bool {
-    resolver.index.candidates(for: key).contains { countsAboveRoot($0, key) }
+    index.candidates(for: key).contains { countsAboveRoot($0, key) }
   }
 
   /// Whether or not the destination is for the key and would count on a screen above the root.
   private func countsAboveRoot(_ candidate: Candidate, _ key: DestinationIndex.Key) -> Bool {
-    resolver.index.isMatch(candidate, key)
-      && resolver.hiddenScope(of: candidate, isOnRoot: candidate.on == root, isTyped: isTyped)
+    index.isMatch(candidate, key)
+      && policy.hiddenScope(of: candidate, isOnRoot: candidate.on == root, isTyped: isTyped)
         == nil
   }
 
@@ -111,9 +111,9 @@ extension Resolution {
     while next < queue.count {
       let screen = queue[next]
       next += 1
-      for candidate in resolver.index.byScreen[Int(screen)]
+      for candidate in index.byScreen[Int(screen)]
       where candidate.shows >= 0 && distances[Int(candidate.shows)] == .max
-        && resolver.hiddenScope(of: candidate, isOnRoot: screen == root, isTyped: isTyped) == nil
+        && policy.hiddenScope(of: candidate, isOnRoot: screen == root, isTyped: isTyped) == nil
       {
         distances[Int(candidate.shows)] = distances[Int(screen)] + 1
         queue.append(candidate.shows)

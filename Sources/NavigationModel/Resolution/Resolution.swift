@@ -6,7 +6,9 @@
 struct Resolution {
   typealias Candidate = DestinationIndex.Candidate
 
-  let resolver: Resolver
+  let index: DestinationIndex
+  let vocabulary: Vocabulary
+  let policy: NavigationPolicy
   let root: Int32
   let isTyped: Bool
   /// The smallest depth of each screen on the stack, by screen number; -1 where it is not on it.
@@ -15,10 +17,12 @@ struct Resolution {
   var hasUnknownScreen = false
 
   init(_ resolver: Resolver, root: Name, isTyped: Bool) {
-    self.resolver = resolver
-    self.root = resolver.index.screen(root)
+    index = resolver.index
+    vocabulary = resolver.vocabulary
+    policy = resolver.policy
+    self.root = index.screen(root)
     self.isTyped = isTyped
-    depths = Array(repeating: -1, count: resolver.index.screens.count)
+    depths = Array(repeating: -1, count: index.screens.count)
     if self.root >= 0 { depths[Int(self.root)] = 0 }
   }
 
@@ -36,10 +40,10 @@ struct Resolution {
     guard key.type >= 0 else { return match }
     var winningDepth = Int32.max
     var count = 0
-    for candidate in resolver.index.byType[Int(key.type)] {
+    for candidate in index.candidates(for: key) {
       let depth = depths[Int(candidate.on)]
-      guard depth >= 0, depth <= limit, resolver.index.isMatch(candidate, key),
-        resolver.hiddenScope(of: candidate, isOnRoot: depth == 0, isTyped: isTyped) == nil
+      guard depth >= 0, depth <= limit, index.isMatch(candidate, key),
+        policy.hiddenScope(of: candidate, isOnRoot: depth == 0, isTyped: isTyped) == nil
       else { continue }
       count += 1
       // At one depth the first declaration is taken; the framework does not say which it takes.
@@ -57,31 +61,30 @@ struct Resolution {
     _ winner: Candidate?, _ key: DestinationIndex.Key, upTo limit: Int32
   ) -> Candidate? {
     guard let winner, winner.shows >= 0 else { return nil }
-    return resolver.index.byType[Int(key.type)].first { candidate in
+    return index.candidates(for: key).first { candidate in
       let depth = depths[Int(candidate.on)]
       return depth >= 0 && depth <= limit && candidate.shows >= 0
-        && candidate.shows != winner.shows && resolver.index.isMatch(candidate, key)
-        && resolver.hiddenScope(of: candidate, isOnRoot: depth == 0, isTyped: isTyped) == nil
+        && candidate.shows != winner.shows && index.isMatch(candidate, key)
+        && policy.hiddenScope(of: candidate, isOnRoot: depth == 0, isTyped: isTyped) == nil
     }
   }
 
   mutating func resolve(
     _ entries: [Entry], undecoded: Int, failedIndex: Int?, into presentation: inout Presentation
   ) {
-    let isCutting = resolver.policy.unresolved == .cut
+    let isCutting = policy.unresolved == .cut
     var isCut = false
     var unresolved: [Int] = []
     var truncated: Int?
 
     for (position, entry) in entries.enumerated() {
-      let type = resolver.vocabulary.type(of: entry.route)
-      let key = resolver.index.key(
-        type: type, case: resolver.vocabulary.caseName(of: entry.route))
+      let meaning = vocabulary.record(entry.route).meaning
+      let key = index.key(type: meaning.type, case: meaning.caseName)
       let match = match(key)
       let isFailed = position == failedIndex
       var slot = Slot(kind: .screen, entry: entry)
       if let winner = match.winner, !isFailed {
-        slot.screen = resolver.index.name(ofScreen: winner.shows)
+        slot.screen = index.name(ofScreen: winner.shows)
         note(winner.shows, at: position + 1)
         if let shadowed = match.shadowed {
           presentation.faults.append(
@@ -89,7 +92,7 @@ struct Resolution {
               index: position, entry: entry,
               why: .duplicate(winner: declared(winner), shadowed: declared(shadowed))))
         }
-      } else if type == .unknown, !isFailed {
+      } else if meaning.type == .unknown, !isFailed {
         // The framework pushed it, so it has a destination, though not one on record.
         note(-1, at: position + 1)
       } else if isFailed || position < undecoded {
@@ -125,7 +128,14 @@ struct Resolution {
     if depths[Int(screen)] < 0 { depths[Int(screen)] = Int32(clamping: depth) }
   }
 
+  /// What destinations see of a route.
+  @inline(__always)
+  func key(of route: RouteID) -> DestinationIndex.Key {
+    let meaning = vocabulary.record(route).meaning
+    return index.key(type: meaning.type, case: meaning.caseName)
+  }
+
   func declared(_ candidate: Candidate) -> Destination {
-    resolver.index.destinations[candidate.position]
+    index.destinations[candidate.position]
   }
 }

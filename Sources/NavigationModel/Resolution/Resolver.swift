@@ -63,7 +63,9 @@ public struct Resolver {
     var presentation = Presentation()
     presentation.slots.reserveCapacity(entries.count + views.count + 1)
     presentation.slots.append(Slot(kind: .root, screen: root))
-    if !manifest.isPresent || root.isNone {
+    if entries.isEmpty, !root.isNone {
+      presentation.isAssumed = !manifest.isPresent
+    } else if !manifest.isPresent || root.isNone {
       presentation.isAssumed = true
       presentation.landed = entries.count
       for entry in entries { presentation.slots.append(Slot(kind: .screen, entry: entry)) }
@@ -83,8 +85,10 @@ public struct Resolver {
   func key(of route: RouteID) -> DestinationIndex.Key {
     index.key(type: vocabulary.type(of: route), case: vocabulary.caseName(of: route))
   }
+}
 
-  /// Whether or not a destination counts where it stands; `nil` where it does.
+extension NavigationPolicy {
+  /// Why a destination does not count where it stands; `nil` where it does.
   @inline(__always)
   func hiddenScope(
     of candidate: DestinationIndex.Candidate, isOnRoot: Bool, isTyped: Bool
@@ -92,8 +96,8 @@ public struct Resolver {
     switch candidate.scope {
     case .outsideStack: .outsideStack
     case _ where isTyped && !isOnRoot: .belowRootOfTypedPath
-    case .lazy: policy.isLazyVisible ? nil : .lazy
-    case .conditional: policy.isLazyVisible ? nil : .conditional
+    case .lazy: isLazyVisible ? nil : .lazy
+    case .conditional: isLazyVisible ? nil : .conditional
     case .normal: nil
     }
   }

@@ -62,7 +62,8 @@ struct RepairPlan {
 
   /// Whether or not the destination counts where it stands.
   private func counts(_ candidate: Candidate) -> Bool {
-    resolver.hiddenScope(of: candidate, isOnRoot: candidate.on == root, isTyped: isTyped) == nil
+    resolver.policy.hiddenScope(of: candidate, isOnRoot: candidate.on == root, isTyped: isTyped)
+      == nil
   }
 
   /// Finds the parents worth inserting: those on a way from the root to a screen that declares

@@ -22,7 +22,7 @@ struct RepairSearch {
   private static let exactInsertLimit = 24
   /// Pieces of work after which a search with insertions is no longer exact. A search that only
   /// moves is never cut off: with eight routes there are 109,601 stacks to look at.
-  private static let workLimit = 4_000_000
+  private static let workLimit = 2_000_000
 
   private init(_ plan: RepairPlan, _ freedom: Freedom) {
     stack = RepairStack(plan)
