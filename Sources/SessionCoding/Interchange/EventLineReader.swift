@@ -3,7 +3,7 @@ public import NavigationModel
 /// Reads interchange lines as events, so that each can be written back as it was.
 ///
 /// What the typed keys do not give back, token by token, is kept in the event's
-/// ``NavigationModel/Attachment``: the order of the keys where only that is unusual, else the whole
+/// `Attachment`: the order of the keys where only that is unusual, else the whole
 /// line. The check is made for every line, by writing the event and comparing.
 public struct EventLineReader {
   /// Most bytes of a line that is neither a header nor a keyframe.

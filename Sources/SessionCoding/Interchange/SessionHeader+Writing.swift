@@ -12,7 +12,7 @@ extension SessionHeader {
   ///   - os: System and version, `iOS 18.2`.
   ///   - device: The device's model.
   ///   - started: When the session started, in ISO 8601.
-  ///   - manifest: The app's manifest and routing table; ``NavigationModel/Manifest/absent`` for
+  ///   - manifest: The app's manifest and routing table; `Manifest.absent` for
   ///     none.
   ///   - vocabulary: The manifest's names.
   public init(

@@ -42,7 +42,7 @@ public enum StateJSON {
   ///   - json: The state's JSON text.
   ///   - vocabulary: Where names and routes are interned.
   ///   - ordinal: The keyframe's, from which ids of entries without one follow.
-  /// - Returns: The state, its lists cut at the limits of ``NavigationModel/NavigationState``.
+  /// - Returns: The state, its lists cut at the limits of `NavigationState`.
   /// - Throws: ``InterchangeError`` where the text is no JSON object with `scenes`, or is too long.
   public static func state(
     json: String, vocabulary: Vocabulary, ordinal: UInt64 = 0

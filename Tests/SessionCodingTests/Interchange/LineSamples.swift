@@ -45,7 +45,7 @@ struct RandomLines {
   var generator: SeededGenerator
 
   mutating func line() -> String {
-    let kind = EventKind.allCases.randomElement(using: &generator)!
+    let kind = generator.pick(EventKind.allCases)
     var members = [(#""kind""#, kind == .unknown ? #""futureKind""# : #""\#(kind.name)""#)]
     let common = ["seq", "t", "turn", "scene", "stack", "by", "cause", "at", "changesState"]
     for key in common where Int.random(in: 0..<3, using: &generator) == 0 {
@@ -92,6 +92,6 @@ struct RandomLines {
   }
 
   private mutating func pick(_ choices: [String]) -> String {
-    choices.randomElement(using: &generator)!
+    generator.pick(choices)
   }
 }

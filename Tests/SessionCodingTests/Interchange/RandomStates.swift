@@ -16,7 +16,7 @@ struct RandomStates {
           isRemoval: flag(),
           destination: Destination(
             type: name(), case: name(), on: name(), shows: name(),
-            scope: Destination.Scope.allCases.randomElement(using: &generator)!)))
+            scope: generator.pick(Destination.Scope.allCases))))
     }
     state.degradedSince = flag() ? UInt64.random(in: 0...9, using: &generator) : nil
     state.userScene = name()
@@ -45,7 +45,7 @@ struct RandomStates {
     for _ in 0..<number(3) { stack.views.append(ViewState(screen: name(), modifier: name())) }
     stack.isMounted = flag()
     stack.isOwnedAbove = flag()
-    stack.path = PathKind.allCases.randomElement(using: &generator)!
+    stack.path = generator.pick(PathKind.allCases)
     stack.root = name()
     stack.epoch = UInt64.random(in: 0...3, using: &generator)
     stack.owner = name()
@@ -69,7 +69,7 @@ struct RandomStates {
 
   private mutating func link() -> UnsettledLink {
     var link = UnsettledLink(id: name(), url: name(), receivedSeq: UInt64(number(9)))
-    link.stage = UnsettledLink.Stage.allCases.randomElement(using: &generator)!
+    link.stage = generator.pick(UnsettledLink.Stage.allCases)
     link.policy = name()
     if flag() {
       link.goal = Goal(
@@ -97,14 +97,14 @@ struct RandomStates {
 
   private mutating func route() -> RouteID {
     if number(6) == 0 { return .unknown }
-    let value = [nil, "1.0", #"{"ranger":{"_0":7}}"#, #""é""#].randomElement(using: &generator)!
-    let type = vocabulary.name(["A", "?", "", "é \"quoted\""].randomElement(using: &generator)!)
+    let value = generator.pick([nil, "1.0", #"{"ranger":{"_0":7}}"#, #""é""#])
+    let type = vocabulary.name(generator.pick(["A", "?", "", "é \"quoted\""]))
     return vocabulary.route(type: type, case: name(), value: value, isObject: flag())
   }
 
   private mutating func name() -> Name {
     flag()
-      ? .none : vocabulary.name(["main", "", "x", "\u{1F}\\"].randomElement(using: &generator)!)
+      ? .none : vocabulary.name(generator.pick(["main", "", "x", "\u{1F}\\"]))
   }
 
   private mutating func flag() -> Bool { Bool.random(using: &generator) }
