@@ -75,6 +75,7 @@ public struct EventLineReader {
   mutating func scan(
     _ line: UnsafeBufferPointer<UInt8>
   ) -> CompatibilityReport.Unreadable? {
+    forgetLongLine()
     members.removeAll(keepingCapacity: true)
     guard line.count <= Self.longLineLimit else { return .tooLong }
     do throws(JSONError) {
@@ -85,6 +86,16 @@ public struct EventLineReader {
     guard let root = tree.root, tree.kind(of: root) == .object else { return .noObject }
     for member in tree.members(of: root) { members.append(member) }
     return nil
+  }
+
+  /// Gives back the memory that one long line took; most files have but one, their header.
+  private mutating func forgetLongLine() {
+    guard tree.bytes.count > 4 * Self.lineLimit else { return }
+    tree = JSONTree()
+    writtenTree = JSONTree()
+    writer = EventLineWriter(vocabulary: vocabulary)
+    members = []
+    minified = []
   }
 
   /// Whether or not the line in ``tree`` starts a session.

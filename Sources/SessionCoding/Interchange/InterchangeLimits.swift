@@ -21,7 +21,7 @@ public struct InterchangeLimits: Hashable, Sendable {
 /// one on memory.
 struct NameBudget {
   /// Most names and routes.
-  static let limit = 8_000_000
+  static let limit = 4_000_000
   /// Most bytes of lines that brought new ones.
   static let byteLimit = 512 << 20
 
