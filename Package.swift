@@ -29,6 +29,8 @@ let package = Package(
     // L1: the container. Pure Swift, so that a phone can link it.
     .target(name: "SessionLog"),
 
+    .target(name: "NavigationRouting", dependencies: ["NavigationModel"]),
+
     // L2: compression, and the model's bytes and lines.
     .target(name: "SessionArchive", dependencies: ["SessionLog", "CZstd"]),
     .target(name: "SessionCoding", dependencies: ["NavigationModel", "SessionLog"]),
