@@ -80,7 +80,8 @@ public final class Navigator {
   // MARK: Committing
 
   /// Runs `body` with its events caused by a link, or by restoration.
-  func withContext<Result>(_ context: CommitContext, _ body: () throws -> Result) rethrows -> Result {
+  func withContext<Result>(_ context: CommitContext, _ body: () throws -> Result) rethrows -> Result
+  {
     let outer = self.context
     self.context = context
     defer { self.context = outer }
@@ -128,7 +129,9 @@ public final class Navigator {
   }
 
   /// Records that a call changed nothing, and why.
-  func refuse(_ request: StaticString, _ reason: Refusal, _ event: NavigationEvent) -> NavigationOutcome {
+  func refuse(_ request: StaticString, _ reason: Refusal, _ event: NavigationEvent)
+    -> NavigationOutcome
+  {
     var event = event
     event.set(.request, vocabulary.name("\(request)"))
     event.set(.reason, vocabulary.name(reason.rawValue))
