@@ -1,1 +1,3 @@
-print("navtape")
+import NavTapeCommands
+
+NavTapeCommand.main()

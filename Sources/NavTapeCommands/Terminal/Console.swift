@@ -18,6 +18,13 @@ struct Console {
     try console.flush()
   }
 
+  /// Tells something while the work goes on, after the results so far.
+  func report(_ message: UserMessage) throws(OutputError) {
+    try output.flush()
+    try errors.print(message)
+    try errors.flush()
+  }
+
   func flush() throws(OutputError) {
     try output.flush()
     try errors.flush()

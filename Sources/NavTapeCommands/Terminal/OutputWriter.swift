@@ -40,11 +40,11 @@ final class OutputWriter {
   }
 
   static func standardOutput() -> OutputWriter {
-    OutputWriter(descriptor: STDOUT_FILENO, name: "standard output")
+    OutputWriter(descriptor: StandardStreams.current.output, name: "standard output")
   }
 
   static func standardError() -> OutputWriter {
-    OutputWriter(descriptor: STDERR_FILENO, name: "standard error")
+    OutputWriter(descriptor: StandardStreams.current.errors, name: "standard error")
   }
 
   func write(_ text: TerminalText) throws(OutputError) {
@@ -59,7 +59,7 @@ final class OutputWriter {
   }
 
   func print(_ message: UserMessage) throws(OutputError) {
-    try print(message.text)
+    try print(message.text(columns: columns))
   }
 
   /// Writes a line of JSON: byte for byte to a program, without invisible text to a terminal.

@@ -18,21 +18,33 @@ extension ParsableCommand {
   static func runToExit(_ arguments: [String]) -> Never {
     signal(SIGPIPE, SIG_IGN)
     do {
-      try runAsRoot(arguments)
-    } catch let message as UserMessage {
-      end(with: message, code: 2)
+      exit(withError: try run(arguments))
     } catch let error as OutputError {
       if error.isClosedPipe { endByClosedPipe() }
-      end(with: error.message, code: 2)
-    } catch let error as UsageError where error.help == nil {
-      end(with: UserMessage(error), code: 64)
+      exit(withError: report(error.message, code: .failure))
     } catch {
       exit(withError: error)
     }
-    Self.exit(withError: ExitCode.success)
   }
 
-  private static func end(with message: UserMessage, code: Int32) -> Never {
+  /// Runs the command that arguments name, and tells the user what failed.
+  ///
+  /// - Returns: The code to end with.
+  /// - Throws: `OutputError` where nobody can be told, and what only prints help.
+  static func run(_ arguments: [String]) throws -> ExitCode {
+    do {
+      try runAsRoot(arguments)
+      return .success
+    } catch let code as ExitCode {
+      return code
+    } catch let message as UserMessage {
+      return report(message, code: .failure)
+    } catch let error as UsageError where error.help == nil {
+      return report(UserMessage(error), code: .validationFailure)
+    }
+  }
+
+  private static func report(_ message: UserMessage, code: ExitCode) -> ExitCode {
     let errors = OutputWriter.standardError()
     do {
       try errors.print(message)
@@ -40,7 +52,7 @@ extension ParsableCommand {
     } catch {
       // Nobody hears: the exit code still tells.
     }
-    exit(withError: ExitCode(code))
+    return code
   }
 }
 

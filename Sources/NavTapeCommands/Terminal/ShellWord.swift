@@ -51,4 +51,10 @@ extension TerminalText {
   static func command(_ words: String...) -> TerminalText {
     TerminalText(escaping: words.map(ShellWord.quoted).joined(separator: " "))
   }
+
+  /// A verb on a file: `navtape show cart.navtape --at '#42'`.
+  static func navtape(_ verb: String, _ path: String, _ rest: String...) -> TerminalText {
+    let words = ["navtape", verb, ShellWord.file(path)] + rest.map(ShellWord.quoted)
+    return TerminalText(escaping: words.joined(separator: " "))
+  }
 }

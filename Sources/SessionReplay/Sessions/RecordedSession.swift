@@ -21,7 +21,7 @@ public final class RecordedSession {
   /// Whether or not keyframes may stand for the events before them.
   let usesKeyframes: Bool
 
-  private let store: any BlockStore
+  let store: any BlockStore
   /// Which of the store's blocks are this session's.
   let blocks: Range<Int>
 

@@ -1,0 +1,6 @@
+import CommandLineSyntax
+
+struct Recover: Verb {
+  @Argument var file: String = "-"
+  func run(_ console: Console) throws -> ExitCode { .success }
+}

@@ -1,0 +1,6 @@
+import CommandLineSyntax
+
+struct Replay: Verb {
+  @Argument var file: String = "-"
+  func run(_ console: Console) throws -> ExitCode { .success }
+}

@@ -1,0 +1,60 @@
+import SessionDiagnosis
+import SessionReplay
+
+extension UserMessage {
+  /// A finding in the shape of every other message; its last line is the command to type next.
+  ///
+  /// - Parameters:
+  ///   - sessions: How many the file has: in one of several, a place needs the session's number.
+  init(_ finding: Finding, path: String, session: Int, of sessions: Int) {
+    var message = UserMessage(finding.severity.level, "\(finding.headline)")
+    message.code = "\(finding.rule.text)"
+    message.reason = "\(finding.reason)"
+    let prefix = sessions > 1 ? "\(session + 1):" : ""
+    var place: TerminalText =
+      "event \(prefix)#\(finding.seq) at \(Quantity.time(finding.time))"
+    if let site = finding.callSite { place += ", \(site)" }
+    if finding.scene != "main" { place += ", scene \(finding.scene)" }
+    place += ", stack \(finding.stack)"
+    message.location = place
+    if !finding.wanted.isEmpty {
+      message = message.fact("wanted", Self.path(finding.wanted))
+        .fact("landed", Self.path(finding.landed))
+    }
+    message = message.note(Self.outcome(finding))
+    for related in finding.related {
+      message = message.note("\(related.rule.text) at #\(related.seq) too: \(related.headline)")
+    }
+    message = message.help("\(finding.fix.help)")
+      .help(.navtape("replay", path, "--at", "\(prefix)#\(finding.seq)"))
+    self = message
+  }
+
+  private static func path(_ names: [String]) -> TerminalText {
+    names.isEmpty ? "the root" : "\(names.joined(separator: " > "))"
+  }
+
+  /// `silent-root, certain (observed on iOS 18.2)`
+  private static func outcome(_ finding: Finding) -> TerminalText {
+    var text: TerminalText = "\(finding.outcome.rawValue), \(finding.confidence.rawValue)"
+    switch finding.confidence {
+    case .certain: text += " (observed\(finding.os.map { " on \($0)" } ?? ""))"
+    case .likely: text += " (under every policy\(finding.os.map { ", \($0)" } ?? ""))"
+    case .possible: text += " (under some policy\(finding.os.map { ", \($0)" } ?? ""))"
+    }
+    if let outcomes = finding.outcomes {
+      text += "; \(outcomes.placeholder.rawValue) where a warning screen shows instead"
+    }
+    return text
+  }
+}
+
+extension Severity {
+  var level: UserMessage.Level {
+    switch self {
+    case .error: .error
+    case .warning: .warning
+    case .note: .note
+    }
+  }
+}
