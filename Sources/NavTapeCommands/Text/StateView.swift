@@ -166,7 +166,7 @@ private struct StateViewMaker {
     }
   }
 
-  private func observed(_ observation: Observation) -> TerminalText {
+  private func observed(_ observation: ObservedScreen) -> TerminalText {
     if observation.isBlank { return "an empty screen" }
     if observation.isPlaceholder { return "a warning screen" }
     if let screen = observation.screen.ifPresent { return "\(routes.name(screen))" }
