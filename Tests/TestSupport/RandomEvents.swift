@@ -129,38 +129,40 @@ extension RandomModel {
     _ event: inout NavigationEvent, _ stack: inout Name, _ stacks: [Name]
   ) {
     let screens = ["BrewHistory", "BrewDetail", "Ranger", "Home"].map { vocabulary.name($0) }
-    switch Int.random(in: 0..<20, using: &random) {
-    case 0..<7:
+    switch Int.random(in: 0..<22, using: &random) {
+    case 0..<5:
       let payload = random.once(in: 2) ? "\(Int.random(in: 0..<40, using: &random))" : nil
       let route = vocabulary.route(type: vocabulary.name("Brew.ID"), value: payload)
       event.set(
         .routes, EntryList(Entry(id: .assigned(ordinal: event.ordinal, position: 0), route: route)))
-    case 7..<11:
+    case 5..<11:
       event.kind = .popped
       event.set(.count, 1)
       event.set(.request, Name.pop)
-    case 11..<16:
+    case 11..<18:
       event.kind = .screenShown
       event.set(.screen, random.pick(screens))
       event.set(.depth, UInt64.random(in: 0..<5, using: &random))
-    case 16:
+    case 18:
       stack = random.pick(stacks)
       event.kind = .tabSelected
       event.stack = .main
       event.set(.tab, stack)
-    case 17:
+    case 19:
       event.kind = .presented
       event.set(.modal, vocabulary.name("compose"))
       event.set(.style, vocabulary.name("sheet"))
       event.set(.screen, random.pick(screens))
-    case 18:
+    case 20:
       event.kind = .dismissed
       event.set(.modal, vocabulary.name("compose"))
       event.set(.phase, Name.ended)
     default:
-      event.kind = .linkReceived
-      event.set(.link, vocabulary.name("L\(event.ordinal)"))
+      let link = vocabulary.name("L\(event.ordinal / 100)")
+      event.kind = flag() ? .linkReceived : .linkRejected
+      event.set(.link, link)
       event.set(.url, vocabulary.name("brewlog://brew/\(event.ordinal % 50)"))
+      event.set(.reason, vocabulary.name("unmatched"))
     }
   }
 }

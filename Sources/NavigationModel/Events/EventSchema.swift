@@ -34,9 +34,9 @@ public enum EventSchema {
     public let key: EventKey
     public let type: ValueType
     /// Position among the kind's keys: the bit that says the key is there.
-    package let bit: UInt8
+    @usableFromInline package let bit: UInt8
     /// Position among the kind's keys of the same storage.
-    package let slot: UInt8
+    @usableFromInline package let slot: UInt8
   }
 
   /// The keys of a kind, in the order in which lines and records write them.
@@ -47,8 +47,7 @@ public enum EventSchema {
   /// Where a kind keeps a key, or `nil` if the kind has no such key.
   @inline(__always)
   package static func key(_ key: EventKey, of kind: EventKind) -> Key? {
-    let position = lookup[Int(kind.rawValue) << 7 | Int(key.rawValue)]
-    return position == 0xFF ? nil : tables[Int(kind.rawValue)].keys[Int(position)]
+    lookup[Int(kind.rawValue) << 7 | Int(key.rawValue)]
   }
 
   /// The key that a kind spells this way.
@@ -100,12 +99,13 @@ public enum EventSchema {
   private static let kindsByName: [String: EventKind] = Dictionary(
     uniqueKeysWithValues: EventKind.allCases.dropFirst().map { (name(of: $0), $0) })
 
-  /// Position of a key among its kind's keys, at `kind << 7 | key`; 0xFF where there is none.
-  private static let lookup: [UInt8] = {
-    var lookup = [UInt8](repeating: 0xFF, count: EventKind.allCases.count << 7)
+  // A kind's keys at `kind << 7 | key`: one table, because the fold looks keys up all the time and
+  // every access of a global costs a call.
+  private static let lookup: [Key?] = {
+    var lookup = [Key?](repeating: nil, count: EventKind.allCases.count << 7)
     for kind in EventKind.allCases {
-      for (position, key) in tables[Int(kind.rawValue)].keys.enumerated() {
-        lookup[Int(kind.rawValue) << 7 | Int(key.key.rawValue)] = UInt8(position)
+      for key in tables[Int(kind.rawValue)].keys {
+        lookup[Int(kind.rawValue) << 7 | Int(key.key.rawValue)] = key
       }
     }
     return lookup

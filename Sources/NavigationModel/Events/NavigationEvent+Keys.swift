@@ -74,16 +74,19 @@ extension NavigationEvent {
     self.attachment = attachment
   }
 
+  @inlinable
   @inline(__always)
   package func isPresent(_ key: EventSchema.Key) -> Bool {
     present & (1 << UInt16(key.bit)) != 0
   }
 
+  @inlinable
   @inline(__always)
   package mutating func markPresent(_ key: EventSchema.Key) {
     present |= 1 << UInt16(key.bit)
   }
 
+  @inlinable
   @inline(__always)
   package mutating func setFlag(_ key: EventSchema.Key, _ flag: Bool) {
     markPresent(key)
@@ -92,10 +95,12 @@ extension NavigationEvent {
   }
 
   /// The name in a storage slot.
+  @inlinable
   @inline(__always)
   package func name(slot: UInt8) -> Name { names[slot: slot] }
 
   /// Sets the name in a storage slot.
+  @inlinable
   @inline(__always)
   package mutating func setName(_ key: EventSchema.Key, _ name: Name) {
     markPresent(key)
@@ -103,10 +108,12 @@ extension NavigationEvent {
   }
 
   /// The number in a storage slot.
+  @inlinable
   @inline(__always)
   package func number(slot: UInt8) -> UInt64 { numbers[slot: slot] }
 
   /// Sets the number in a storage slot.
+  @inlinable
   @inline(__always)
   package mutating func setNumber(_ key: EventSchema.Key, _ number: UInt64) {
     markPresent(key)
@@ -114,6 +121,7 @@ extension NavigationEvent {
   }
 
   /// The Boolean in a storage slot.
+  @inlinable
   @inline(__always)
   package func flag(slot: UInt8) -> Bool { flagBits & (1 << UInt16(slot)) != 0 }
 }

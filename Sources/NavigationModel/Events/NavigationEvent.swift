@@ -30,10 +30,10 @@ public struct NavigationEvent: Sendable {
   public var callSite: Name
 
   /// Bit `n` says that the kind's `n`-th key is there.
-  package var present: UInt16 = 0
-  package var flagBits: UInt16 = 0
-  var names = NameSlots()
-  var numbers = NumberSlots()
+  @usableFromInline package var present: UInt16 = 0
+  @usableFromInline package var flagBits: UInt16 = 0
+  @usableFromInline package var names = NameSlots()
+  @usableFromInline package var numbers = NumberSlots()
 
   /// The routes of the event, of whichever key; empty where it has none.
   public var routes: EntryList = EntryList()
@@ -79,7 +79,7 @@ public struct Turn: Hashable, Sendable {
   }
 
   /// A turn that no other event shares.
-  public static let own = Turn(.max)
+  @inlinable public static var own: Turn { Turn(.max) }
 
   /// The number, or `nil` for a turn of its own.
   @inlinable

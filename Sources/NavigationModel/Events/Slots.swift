@@ -1,14 +1,16 @@
 /// Five names stored in place, addressed by a small index.
 ///
 /// `InlineArray` would do, but its availability starts with macOS 26 and iOS 26.
+@usableFromInline
 package struct NameSlots: Hashable, Sendable {
-  private var first = Name.none
-  private var second = Name.none
-  private var third = Name.none
-  private var fourth = Name.none
-  private var fifth = Name.none
+  @usableFromInline var first = Name.none
+  @usableFromInline var second = Name.none
+  @usableFromInline var third = Name.none
+  @usableFromInline var fourth = Name.none
+  @usableFromInline var fifth = Name.none
 
   /// The name at a slot; slots beyond the row name the last.
+  @inlinable
   package subscript(slot slot: UInt8) -> Name {
     @inline(__always)
     get {
@@ -34,10 +36,12 @@ package struct NameSlots: Hashable, Sendable {
 }
 
 /// Two numbers stored in place, addressed by a small index.
+@usableFromInline
 package struct NumberSlots: Hashable, Sendable {
-  private var first: UInt64 = 0
-  private var second: UInt64 = 0
+  @usableFromInline var first: UInt64 = 0
+  @usableFromInline var second: UInt64 = 0
 
+  @inlinable
   package subscript(slot slot: UInt8) -> UInt64 {
     @inline(__always)
     get { slot == 0 ? first : second }

@@ -12,7 +12,7 @@ public struct Name: Hashable, Sendable {
   }
 
   /// The absent name: no string at all, which is not the empty string.
-  public static let none = Name(index: 0)
+  @inlinable public static var none: Name { Name(index: 0) }
 
   /// Whether or not there is no string.
   @inlinable
@@ -36,7 +36,7 @@ extension Name {
   ]
 
   /// The default scene and the stack beside all tabs.
-  public static let main = Name(index: 1)
+  @inlinable public static var main: Name { Name(index: 1) }
   public static let active = Name(index: 2)
   package static let background = Name(index: 3)
   package static let disconnected = Name(index: 6)

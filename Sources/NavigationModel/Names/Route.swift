@@ -13,7 +13,7 @@ public struct RouteID: Hashable, Sendable {
   }
 
   /// A route the framework pushed and nothing on record names.
-  public static let unknown = RouteID(index: 0)
+  @inlinable public static var unknown: RouteID { RouteID(index: 0) }
 }
 
 /// What the vocabulary keeps of a route.

@@ -6,7 +6,7 @@
 /// is not shared between threads.
 public final class Vocabulary {
   private var texts: [String]
-  private var indices: [ExactText: UInt32]
+  private var indices: TextTable
   private var addresses: [StackAddress?]
   package private(set) var routes: [RouteRecord]
   private var routeIndices: [RouteRecord.Written: UInt32]
@@ -14,15 +14,13 @@ public final class Vocabulary {
 
   /// Creates a vocabulary that holds only the strings the model itself compares with.
   public init() {
-    texts = [""] + Name.wellKnown
-    indices = [:]
-    for (index, text) in texts.enumerated().dropFirst() {
-      indices[ExactText(text)] = UInt32(index)
-    }
-    addresses = Array(repeating: nil, count: texts.count)
+    texts = [""]
+    indices = TextTable()
+    addresses = [nil]
     routes = [.unknown]
     routeIndices = [:]
     identities = [:]
+    for text in Name.wellKnown { _ = name(text) }
   }
 
   /// Number of names, the absent one included.
@@ -32,12 +30,32 @@ public final class Vocabulary {
 
   /// The name of a string, made on first use.
   public func name(_ text: String) -> Name {
-    let key = ExactText(text)
-    if let index = indices[key] { return Name(index: index) }
+    var text = text
+    return text.withUTF8 { utf8 in
+      let bytes = UnsafeRawBufferPointer(utf8)
+      let hash = TextTable.hash(bytes)
+      if let index = indices.index(of: bytes, hash: hash, in: texts) { return Name(index: index) }
+      return add(String(decoding: utf8, as: UTF8.self), hash: hash)
+    }
+  }
+
+  /// The name of a text's bytes, made on first use; `nil` where they are not UTF-8.
+  ///
+  /// - Complexity: No allocation where the name is known.
+  package func name(utf8 bytes: UnsafeRawBufferPointer) -> Name? {
+    let hash = TextTable.hash(bytes)
+    if let index = indices.index(of: bytes, hash: hash, in: texts) { return Name(index: index) }
+    let isValid = bytes.withMemoryRebound(to: UInt8.self) {
+      UTF8Validation.firstInvalidByte(in: $0) == nil
+    }
+    return isValid ? add(String(decoding: bytes, as: UTF8.self), hash: hash) : nil
+  }
+
+  private func add(_ text: String, hash: UInt64) -> Name {
     let index = UInt32(truncatingIfNeeded: texts.count)
     texts.append(text)
     addresses.append(nil)
-    indices[key] = index
+    indices.add(index, hash: hash, in: texts)
     return Name(index: index)
   }
 
@@ -49,7 +67,12 @@ public final class Vocabulary {
 
   /// The name of a string if this vocabulary has met it.
   public func existingName(_ text: String) -> Name? {
-    indices[ExactText(text)].map(Name.init(index:))
+    var text = text
+    return text.withUTF8 { utf8 in
+      let bytes = UnsafeRawBufferPointer(utf8)
+      return indices.index(of: bytes, hash: TextTable.hash(bytes), in: texts)
+        .map(Name.init(index:))
+    }
   }
 
   /// The string behind a name; empty for ``Name/none``.
@@ -90,11 +113,18 @@ public final class Vocabulary {
     value: String? = nil,
     isObject: Bool = false
   ) -> RouteID {
-    let valueName = name(value)
+    route(type: type, case: caseName, value: name(value), isObject: isObject)
+  }
+
+  /// The route with these parts, made on first use; its payload is a name, or ``Name/none``.
+  package func route(
+    type: Name, case caseName: Name, value valueName: Name, isObject: Bool
+  ) -> RouteID {
     let written = RouteRecord.Written(
       type: type, caseName: caseName, value: valueName, isObject: isObject)
     if let index = routeIndices[written] { return RouteID(index: index) }
 
+    let value = valueName.ifPresent.map(text(_:))
     let caseOfPayload = caseName.isNone ? value.flatMap(PayloadCase.name(in:)) : nil
     let meaning = RouteRecord.Meaning(
       type: type,

@@ -81,6 +81,14 @@ enum BinaryForm {
 }
 
 extension EventSchema.ValueType {
+  /// Whether or not a value of the type is one number in the event's message.
+  var isInteger: Bool {
+    switch self {
+    case .name, .number, .flag, .countOrRoutes: true
+    case .routes, .route, .json, .goal, .stacks, .modals, .names, .state: false
+    }
+  }
+
   /// Whether or not values of the type are structures, kept in an ``Attachment``.
   var isStructure: Bool {
     switch self {

@@ -7,39 +7,38 @@ extension BlockDecoder {
   ///
   /// A known kind stands first, as every writer that keeps to field order puts it; keys can then
   /// be placed as they come. Structures, which are rare, are read in a second pass.
+  @inline(__always)
   mutating func decode(
     _ message: ByteReader, into event: inout NavigationEvent
   ) throws(WireFault) {
     var reader = message
-    let kindNumber = try kindNumber(of: message)
+    var kindNumber: UInt64 = 0
+    if !reader.isAtEnd, try reader.uncheckedTag() == 1 << 3 { kindNumber = try reader.varint() }
+    if kindNumber == 0 {
+      kindNumber = try lateKindNumber(of: message)
+      reader = message
+    }
     let kind = kindNumber < UInt64(kinds.count) ? kinds[Int(kindNumber)] : .unknown
     event.reset(to: kind)
     var routes = UnsafeRawBufferPointer(start: nil, count: 0)
     var codes = UnsafeRawBufferPointer(start: nil, count: 0)
-    var isScattered = false
-    var hasStructures = kind == .unknown
-    var hasRoutes = false
+    // What a second pass has to read.
+    var later: Later = kind == .unknown ? .structures : []
     let base = Int(kind.rawValue) << 7
 
     while !reader.isAtEnd {
-      let tag = try reader.tag()
-      switch tag.rawValue {
-      case 1 << 3:
-        _ = try reader.varint()
+      let start = reader
+      let raw = try reader.uncheckedTag()
+      switch raw {
       case 2 << 3:
         time = time &+ UInt64(bitPattern: try reader.zigzag())
       case 3 << 3:
         event.stack = try name(&reader)
       case 4 << 3 | 2:
-        isScattered = isScattered || hasRoutes
+        if !routes.isEmpty { later.insert(.scatteredRoutes) }
         routes = try reader.bytes()
-        hasRoutes = true
-      case 4 << 3, 5 << 3:
-        _ = try reader.varint()
-        isScattered = true
-        hasRoutes = true
       case 5 << 3 | 2:
-        isScattered = isScattered || !codes.isEmpty
+        if !codes.isEmpty { later.insert(.scatteredRoutes) }
         codes = try reader.bytes()
       case 6 << 3:
         event.by = try Writer(rawValue: UInt8(clamping: reader.varint())) ?? .unknown
@@ -54,13 +53,6 @@ extension BlockDecoder {
         event.scene = try name(&reader)
       case 11 << 3:
         seq = seq &+ UInt64(bitPattern: try reader.zigzag())
-      case 12 << 3:
-        event.changesState = try reader.varint() != 0
-      case 13 << 3 | 2, 14 << 3, 15 << 3, 80 << 3, 81 << 3:
-        try reader.skip(tag)
-        hasStructures = true
-      case 79 << 3:
-        if try reader.varint() != 0 { markRoutes(of: &event) }
       case 78 << 3:
         let symbol = try reader.varint()
         let route = try definitions.route(symbol, reader)
@@ -68,44 +60,87 @@ extension BlockDecoder {
           Entry(id: .assigned(ordinal: ordinal, position: 0), route: route))
         markRoutes(of: &event)
       default:
-        guard tag.field < 128, let key = keys[base | Int(tag.field)] else {
-          try reader.skip(tag)
-          unknownFields += 1
-          continue
+        // Keys that names, numbers and flags hold come by table.
+        if raw & 7 == 0, raw < 128 << 3, let key = keys[base | Int(raw >> 3)],
+          key.type.isInteger
+        {
+          let value = try reader.varint()
+          switch key.type {
+          case .name: try event.setName(key, definitions.name(value, reader))
+          case .flag: event.setFlag(key, value != 0)
+          default: event.setNumber(key, value)
+          }
+        } else {
+          reader = try readRareField(raw, start, reader, into: &event, &later)
         }
-        try readKey(key, tag, &reader, into: &event, &hasStructures)
       }
     }
     event.time = time
     event.seq = seq
     seq = seq &+ 1
     event.ordinal = ordinal
-    if hasRoutes || !codes.isEmpty {
-      if isScattered {
-        try readScatteredRoutes(message, into: &event)
-      } else {
-        try readRoutes(routes, codes, into: &event)
-      }
+    if later.contains(.scatteredRoutes) {
+      try readScatteredRoutes(message, into: &event)
+    } else if routes.count + codes.count > 0 {
+      try readRoutes(routes, codes, into: &event)
     }
-    if hasStructures { try readStructures(message, kindNumber, into: &event) }
+    if later.contains(.structures) { try readStructures(message, kindNumber, into: &event) }
     ordinal &+= 1
     eventCount &+= 1
+  }
+
+  /// What a second pass over an event has to read.
+  struct Later: OptionSet {
+    let rawValue: UInt8
+
+    static let structures = Later(rawValue: 1)
+    static let scatteredRoutes = Later(rawValue: 2)
+  }
+
+  /// Reads or passes over a field that few events have.
+  ///
+  /// - Parameters:
+  ///   - raw: The field's tag.
+  ///   - start: A reader that stands before the tag.
+  ///   - value: A reader that stands behind it.
+  /// - Returns: A reader that stands behind the field.
+  @inline(never)
+  private mutating func readRareField(
+    _ raw: UInt64, _ start: ByteReader, _ value: ByteReader, into event: inout NavigationEvent,
+    _ later: inout Later
+  ) throws(WireFault) -> ByteReader {
+    var reader = value
+    let tag = try ByteReader.checkedTag(raw, at: start.offset)
+    switch tag.rawValue {
+    case 12 << 3:
+      event.changesState = try reader.varint() != 0
+      return reader
+    case 79 << 3:
+      if try reader.varint() != 0 { markRoutes(of: &event) }
+      return reader
+    case 4 << 3, 5 << 3:
+      later.insert(.scatteredRoutes)
+    case 13 << 3 | 2, 14 << 3, 15 << 3, 80 << 3, 81 << 3:
+      later.insert(.structures)
+    case 1 << 3:
+      break
+    default:
+      if tag.field < 128, tag.typeBits == WireType.lengthDelimited.rawValue,
+        let key = keys[Int(event.kind.rawValue) << 7 | Int(tag.field)], key.type.isStructure
+      {
+        later.insert(.structures)
+      } else {
+        unknownFields += 1
+      }
+    }
+    try reader.skip(tag)
+    return reader
   }
 
   @inline(__always)
   mutating func name(_ reader: inout ByteReader) throws(WireFault) -> Name {
     let symbol = try reader.varint()
     return try definitions.name(symbol, reader)
-  }
-
-  @inline(__always)
-  private func kindNumber(of message: ByteReader) throws(WireFault) -> UInt64 {
-    var reader = message
-    if !reader.isAtEnd, try reader.tag().rawValue == 1 << 3 {
-      let number = try reader.varint()
-      if number != 0 { return number }
-    }
-    return try lateKindNumber(of: message)
   }
 
   /// The kind where it does not stand first; 0 where it stands nowhere.
@@ -122,33 +157,6 @@ extension BlockDecoder {
       }
     }
     return number
-  }
-
-  @inline(__always)
-  private mutating func readKey(
-    _ key: EventSchema.Key, _ tag: WireTag, _ reader: inout ByteReader,
-    into event: inout NavigationEvent, _ hasStructures: inout Bool
-  ) throws(WireFault) {
-    guard !key.type.isStructure else {
-      try reader.skip(tag)
-      if tag.typeBits == WireType.lengthDelimited.rawValue {
-        hasStructures = true
-      } else {
-        unknownFields += 1
-      }
-      return
-    }
-    guard tag.typeBits == WireType.varint.rawValue else {
-      try reader.skip(tag)
-      unknownFields += 1
-      return
-    }
-    let value = try reader.varint()
-    switch key.type {
-    case .name: try event.setName(key, definitions.name(value, reader))
-    case .flag: event.setFlag(key, value != 0)
-    default: event.setNumber(key, value)
-    }
   }
 
   // MARK: Routes

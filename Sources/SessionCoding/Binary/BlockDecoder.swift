@@ -41,7 +41,10 @@ package struct BlockDecoder {
   var ids = EntryIDCode()
 
   private let plaintext: UnsafeRawBufferPointer
-  private var cursor: RecordCursor
+  // Where the next record starts.
+  private var offset: Int
+  // Whether or not an event may stand here: not behind the end, nor inside a text.
+  private var isAmongEvents = true
   private let keyframes: [RecordSlice]
   private let verifiesChecks: Bool
   private var hash = XXH64()
@@ -68,7 +71,7 @@ package struct BlockDecoder {
     header = start.header
     keyframes = start.keyframes
     unknownRecords = start.unknownRecords
-    cursor = start.cursor
+    offset = start.endOffset
     time = start.block.time
     seq = start.block.firstSeq
     turn = start.block.turn
@@ -104,24 +107,61 @@ package struct BlockDecoder {
   /// - Parameter event: Reused from call to call; after an error it is partly overwritten.
   /// - Returns: Whether or not there was one.
   package mutating func next(into event: inout NavigationEvent) throws(BlockError) -> Bool {
-    var offset = cursor.offset
+    let start = offset
     do throws(WireFault) {
-      while let record = try cursor.next() {
-        offset = record.offset
-        if record.field == .event, end == nil, !definitions.isOpen {
+      if let message = shortEvent() {
+        try decode(message, into: &event)
+        return true
+      }
+    } catch {
+      throw BlockError(error, definitions, at: start)
+    }
+    return try nextRecord(into: &event)
+  }
+
+  /// The next record where it is a short event and may stand here, as nearly every record does.
+  ///
+  /// Its envelope is `0A n 1A n-2`, both lengths in one byte.
+  @inline(__always)
+  private mutating func shortEvent() -> ByteReader? {
+    let left = plaintext.count &- offset
+    guard isAmongEvents, left >= 4 else { return nil }
+    let word = UInt32(
+      littleEndian: plaintext.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    let length = Int(word >> 24)
+    guard word & 0x80FF_80FF == 0x001A_000A, (word >> 8) & 0xFF == length &+ 2,
+      length <= left &- 4
+    else { return nil }
+    let message = UnsafeRawBufferPointer(
+      start: plaintext.baseAddress?.advanced(by: offset &+ 4), count: length)
+    offset &+= length &+ 4
+    return ByteReader(message)
+  }
+
+  @inline(never)
+  private mutating func nextRecord(
+    into event: inout NavigationEvent
+  ) throws(BlockError) -> Bool {
+    var start = offset
+    do throws(WireFault) {
+      while true {
+        start = offset
+        var cursor = RecordCursor(UnsafeRawBufferPointer(rebasing: plaintext[offset...]))
+        guard var record = try cursor.next() else { return false }
+        offset += cursor.offset
+        record.offset = start
+        if record.field == .event, isAmongEvents {
           try decode(ByteReader(record.payload), into: &event)
           return true
-        }
-        if record.field == .define, end == nil {
+        } else if record.field == .define, end == nil {
           try definitions.add(ByteReader(record.payload), to: vocabulary)
-          continue
+          isAmongEvents = !definitions.isOpen
+        } else if try passOver(record, into: &event) {
+          return true
         }
-        if try passOver(record, into: &event) { return true }
-        offset = cursor.offset
       }
-      return false
     } catch {
-      throw failure ?? BlockError(error, definitions, at: offset)
+      throw failure ?? BlockError(error, definitions, at: start)
     }
   }
 
@@ -148,6 +188,7 @@ package struct BlockDecoder {
       let end = try EndRecord(payload: record.payload)
       try verify(end, record)
       self.end = end
+      isAmongEvents = false
     case .recovery:
       try recoveries.append(RecoveryRecord(payload: record.payload))
     default:

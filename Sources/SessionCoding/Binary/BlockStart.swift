@@ -6,11 +6,12 @@ struct BlockStart {
   private(set) var header: HeaderRecord?
   private(set) var keyframes: [RecordSlice] = []
   private(set) var unknownRecords = 0
-  /// Stands at the first record behind the start.
-  private(set) var cursor: RecordCursor
+  /// Where the first record behind the start begins.
+  private(set) var endOffset: Int
 
   init(_ plaintext: UnsafeRawBufferPointer) throws(BlockError) {
-    cursor = RecordCursor(plaintext)
+    var cursor = RecordCursor(plaintext)
+    endOffset = 0
     var offset = 0
     do throws(WireFault) {
       guard let first = try cursor.next(), first.field == .block else {
@@ -22,8 +23,8 @@ struct BlockStart {
     }
     var assembly = HeaderRecord.Assembly()
     do throws(WireFault) {
-      var ahead = cursor
-      while let record = try ahead.next() {
+      endOffset = cursor.offset
+      while let record = try cursor.next() {
         offset = record.offset
         if record.field == .header, keyframes.isEmpty, assembly.isOpen || assembly.isEmpty {
           try assembly.add(record.payload)
@@ -34,7 +35,7 @@ struct BlockStart {
         } else {
           break
         }
-        cursor = ahead
+        endOffset = cursor.offset
       }
     } catch {
       throw BlockError(.malformed(error), at: offset)

@@ -59,6 +59,7 @@ struct Definitions {
       throw WireFault(.valueOutOfRange, at: message.offset)
     }
     var reader = message
+    var piece = UnsafeRawBufferPointer(start: nil, count: 0)
     var hasText = false
     var hasRoute = false
     var more = false
@@ -66,11 +67,7 @@ struct Definitions {
       let tag = try reader.tag()
       switch tag.rawValue {
       case 1 << 3 | 2:
-        let bytes = try reader.bytes()
-        guard bytes.count <= BinaryForm.textBytes - text.count else {
-          throw WireFault(.valueOutOfRange, at: reader.offset)
-        }
-        text.append(contentsOf: bytes)
+        piece = try reader.bytes()
         hasText = true
       case 2 << 3 | 2:
         guard !isOpen, !hasRoute else { throw WireFault(.valueOutOfRange, at: reader.offset) }
@@ -84,10 +81,18 @@ struct Definitions {
       guard !hasText, !more else { throw WireFault(.valueOutOfRange, at: 0) }
       return
     }
-    isOpen = more
-    guard !more else { return }
-    names.append(vocabulary.name(try validText(text)))
-    text.removeAll(keepingCapacity: true)
+    if isOpen || more {
+      guard piece.count <= BinaryForm.textBytes - text.count else {
+        throw WireFault(.valueOutOfRange, at: reader.offset)
+      }
+      text.append(contentsOf: piece)
+      isOpen = more
+      guard !more else { return }
+      try names.append(text.withUnsafeBytes { vocabulary.name(utf8: $0) }.orInvalid(reader))
+      text.removeAll(keepingCapacity: true)
+    } else {
+      try names.append(vocabulary.name(utf8: piece).orInvalid(reader))
+    }
   }
 
   private mutating func addRoute(
@@ -96,22 +101,30 @@ struct Definitions {
     var reader = message
     var type = Name.none
     var caseName = Name.none
-    var value: String?
+    var value = Name.none
     var isObject = false
     while !reader.isAtEnd {
       let tag = try reader.tag()
       switch tag.rawValue {
       case 1 << 3: type = try name(reader.varint(), reader)
       case 2 << 3: caseName = try name(reader.varint(), reader)
-      case 3 << 3 | 2: value = try reader.string(limit: BinaryForm.textBytes)
+      case 3 << 3 | 2: value = try vocabulary.name(utf8: reader.bytes()).orInvalid(reader)
       case 4 << 3: isObject = try reader.varint() != 0
       case 5 << 3:
         let symbol = try reader.varint()
-        if symbol != 0 { value = try vocabulary.text(name(symbol, reader)) }
+        if symbol != 0 { value = try name(symbol, reader) }
       default: try reader.skip(tag)
       }
     }
     routes.append(
       vocabulary.route(type: type, case: caseName, value: value, isObject: isObject))
+  }
+}
+
+extension Name? {
+  /// The name, where the bytes it was to be made of are text.
+  fileprivate func orInvalid(_ reader: ByteReader) throws(WireFault) -> Name {
+    guard let self else { throw WireFault(.invalidUTF8, at: reader.offset) }
+    return self
   }
 }

@@ -50,32 +50,51 @@ public struct ByteReader {
   ///
   /// - Throws: `truncated` or `overlongVarint`; the reader then stands where it stood.
   @inlinable
+  @inline(__always)
   public mutating func varint() throws(WireFault) -> UInt64 {
-    guard cursor < end else { throw fault(.truncated) }
-    let first = cursor.load(as: UInt8.self)
-    if first < 0x80 {
-      cursor += 1
-      return UInt64(first)
+    // Nearly every number of a log has one byte or two: those must not cost a call.
+    if cursor < end {
+      let first = cursor.load(as: UInt8.self)
+      if first < 0x80 {
+        cursor += 1
+        return UInt64(first)
+      }
+      if remaining >= 2 {
+        let second = cursor.load(fromByteOffset: 1, as: UInt8.self)
+        if second < 0x80 {
+          cursor += 2
+          return UInt64(first & 0x7F) | UInt64(second) &<< 7
+        }
+      }
     }
-    var value = UInt64(first & 0x7F)
-    var next = cursor + 1
-    var shift: UInt64 = 7
-    while true {
-      guard next < end else { throw fault(.truncated) }
-      let byte = next.load(as: UInt8.self)
-      next += 1
-      // The tenth byte has room for one bit.
-      if shift == 63, byte > 1 { throw fault(.overlongVarint) }
-      value |= UInt64(byte & 0x7F) &<< shift
-      if byte < 0x80 { break }
-      shift &+= 7
-    }
+    // By value: a reader whose address is taken would live in memory, not in registers.
+    let (value, next) = try Self.longVarint(cursor, start: start, end: end)
     cursor = next
     return value
   }
 
+  @usableFromInline
+  static func longVarint(
+    _ cursor: UnsafeRawPointer, start: UnsafeRawPointer, end: UnsafeRawPointer
+  ) throws(WireFault) -> (UInt64, UnsafeRawPointer) {
+    var value: UInt64 = 0
+    var next = cursor
+    var shift: UInt64 = 0
+    while true {
+      guard next < end else { throw WireFault(.truncated, at: cursor - start) }
+      let byte = next.load(as: UInt8.self)
+      next += 1
+      // The tenth byte has room for one bit.
+      if shift == 63, byte > 1 { throw WireFault(.overlongVarint, at: cursor - start) }
+      value |= UInt64(byte & 0x7F) &<< shift
+      if byte < 0x80 { return (value, next) }
+      shift &+= 7
+    }
+  }
+
   /// Reads a zigzag-encoded signed number (`sint64`).
   @inlinable
+  @inline(__always)
   public mutating func zigzag() throws(WireFault) -> Int64 {
     let raw = try varint()
     return Int64(bitPattern: raw &>> 1) ^ -Int64(bitPattern: raw & 1)
@@ -85,6 +104,7 @@ public struct ByteReader {
   ///
   /// - Throws: `valueOutOfRange` besides what ``varint()`` throws.
   @inlinable
+  @inline(__always)
   public mutating func varint32() throws(WireFault) -> UInt32 {
     let value = try varint()
     guard let narrow = UInt32(exactly: value) else { throw fault(.valueOutOfRange) }
@@ -113,6 +133,7 @@ public struct ByteReader {
   ///
   /// - Throws: `invalidTag` for field 0, for groups and for unused wire types.
   @inlinable
+  @inline(__always)
   public mutating func tag() throws(WireFault) -> WireTag {
     let before = cursor
     let raw = try varint()
@@ -124,10 +145,34 @@ public struct ByteReader {
     return WireTag(rawValue: UInt32(truncatingIfNeeded: raw))
   }
 
+  /// Reads a tag without judging it, for a `switch` that knows every tag it takes.
+  ///
+  /// What the `switch` does not know goes to ``checkedTag(_:at:)``.
+  @inlinable
+  @inline(__always)
+  public mutating func uncheckedTag() throws(WireFault) -> UInt64 {
+    try varint()
+  }
+
+  /// Judges what ``uncheckedTag()`` read.
+  ///
+  /// - Parameters:
+  ///   - raw: The tag.
+  ///   - offset: Where it stood.
+  /// - Throws: `invalidTag`.
+  @inlinable
+  public static func checkedTag(_ raw: UInt64, at offset: Int) throws(WireFault) -> WireTag {
+    guard raw <= UInt64(UInt32.max), raw >= 8, 0b100111 &>> (raw & 7) & 1 == 1 else {
+      throw WireFault(.invalidTag, at: offset)
+    }
+    return WireTag(rawValue: UInt32(truncatingIfNeeded: raw))
+  }
+
   /// Reads a length and lends the bytes it covers.
   ///
   /// - Throws: `lengthBeyondEnd` besides what ``varint()`` throws.
   @inlinable
+  @inline(__always)
   public mutating func bytes() throws(WireFault) -> UnsafeRawBufferPointer {
     let before = cursor
     let length = try varint()
@@ -142,6 +187,7 @@ public struct ByteReader {
 
   /// Reads a length and a reader over the bytes it covers.
   @inlinable
+  @inline(__always)
   public mutating func message() throws(WireFault) -> ByteReader {
     try ByteReader(bytes())
   }
