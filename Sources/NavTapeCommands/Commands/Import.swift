@@ -77,17 +77,7 @@ struct Import: Verb {
       \(name): \(file.eventCount.counted("event")) of \
       \(file.sessions.count.counted("session")), \(size.grouped) bytes, \(perEvent) an event
       """)
-    for item in file.compatibility?.items ?? [] {
-      let style: TerminalText.Style =
-        switch item.verdict {
-        case .fine: .green
-        case .risky: .yellow
-        case .impossible: .red
-        }
-      let text = item.description
-      let verdict = item.verdict.description
-      try console.errors.print(" \(verdict, style)\(String(text.dropFirst(verdict.count)))")
-    }
+    for item in file.compatibility?.items ?? [] { try console.errors.print(" " + item.text) }
     if let message = file.lossMessage(path: self.file) { try console.errors.print(message) }
   }
 }

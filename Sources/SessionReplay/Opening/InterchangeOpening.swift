@@ -40,7 +40,7 @@ struct InterchangeOpening {
     let sessions = try SessionGrouping(store: store, manifest: options.manifest, name: name)
       .sessions()
     return RecordedFile(
-      name: name, form: .interchange, sessions: sessions,
+      name: name, form: .interchange, byteCount: source.count, sessions: sessions,
       damage: damage(state, failure), compatibility: reader.report, scan: nil)
   }
 

@@ -38,7 +38,8 @@ struct LogOpening {
       .sessions()
     return RecordedFile(
       name: name, form: log.scan.map { $0.isSealed ? .sealed : .live } ?? .sealed,
-      sessions: sessions, damage: damage(log, sessions), compatibility: nil, scan: log.scan)
+      byteCount: source.count, sessions: sessions, damage: damage(log, sessions),
+      compatibility: nil, scan: log.scan)
   }
 
   private func damage(_ log: LogFile, _ sessions: [RecordedSession]) -> [Damage] {

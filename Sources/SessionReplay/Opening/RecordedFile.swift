@@ -9,6 +9,8 @@ public struct RecordedFile {
   /// What the user calls it: a path, or `-`.
   public let name: String
   public let form: Form
+  /// Bytes of the file.
+  public let byteCount: UInt64
   /// The sessions, in file order; at least one.
   public let sessions: [RecordedSession]
   /// What could not be read, in file order.
