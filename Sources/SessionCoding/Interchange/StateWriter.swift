@@ -116,18 +116,16 @@ struct StateWriter {
     output.endObject()
   }
 
+  /// A stack, a screen and a depth; all else follows from the stack.
   private mutating func write(_ landing: Landing) {
     output.key("landing")
     output.beginObject()
     output.member("stack", string: vocabulary.text(landing.stack))
-    member("modal", landing.modal)
-    member("screen", landing.screen)
-    if let route = landing.route { member("route", route) }
+    nullable("screen", landing.screen)
+    if landing.screen.isNone, let route = landing.route { member("route", route) }
     if let depth = landing.depth.flatMap({ UInt64(exactly: $0) }) {
       output.member("depth", unsigned: depth)
     }
-    if landing.isRoot { output.member("root", bool: true) }
-    if landing.isObserved { output.member("observed", bool: true) }
     if landing.isBlank { output.member("blank", bool: true) }
     output.endObject()
   }
