@@ -75,4 +75,34 @@ import Testing
     try log.block()
     #expect(try scanned(log.bytes).scan.chainVerifiedEvents == 5)
   }
+
+  @Test func `a broken session does not cost another one its unchecked events`() throws {
+    let first = try WrittenLog.sample(blocks: 2)
+    var second = WrittenLog(session: "other")
+    try second.block()
+    for number in 0..<4 { try second.event(number) }
+    // The first session's second block follows a first block that lost its last events.
+    let damaged = first.plaintext(ofFrames: 8)
+    let woven = [damaged, second.blocks[0], first.blocks[1]]
+    let sealed = try ZstdSealer.seal(blocks: woven)
+    let (scan, plaintext) = try scanned(sealed, decompressor: try ZstdCodec())
+    #expect(scan.tail.tailClass == .corrupt)
+    #expect(plaintext == damaged + second.blocks[0])
+    #expect(scan.chainVerifiedEvents == 3)
+  }
+
+  @Test func `a block whose own check fails is one gap, and only its name stays`() throws {
+    let log = try WrittenLog.sample(blocks: 3)
+    var blocks = log.blocks
+    // In the second block's first event, before any of its checks.
+    let place = try #require(blocks[1].indices.dropFirst(100).first)
+    blocks[1][place] ^= 1
+    let sealed = try ZstdSealer.seal(blocks: blocks)
+    let codec = try ZstdCodec()
+    let (scan, plaintext) = try scanned(sealed, .salvage, decompressor: codec)
+    let name = scan.blocks[1].entry.plaintextLength
+    #expect(plaintext == log.blocks[0] + log.blocks[1].prefix(name) + log.blocks[2])
+    #expect(scan.blocks.map(\.entry.events) == [6, 0, 6])
+    #expect(scan.gaps.count == 1)
+  }
 }

@@ -68,6 +68,16 @@ import Testing
     let log = try WrittenLog.sample(blocks: 1, ends: false)
     var bad = log.frames[0].bytes
     bad[bad.count - 1] ^= 1
+    // One that fails its checksum, one that no log holds, one that never ends.
+    let kinds: [[UInt8]] = [
+      bad, [0x28, 0xB5, 0x2F, 0xFD, 0x25, 1, 9, 9], [0x28, 0xB5, 0x2F, 0xFD, 0x24, 9, 0, 0, 0],
+    ]
+    for bad in kinds {
+      try expectLimit(log, bad)
+    }
+  }
+
+  private func expectLimit(_ log: WrittenLog, _ bad: [UInt8]) throws {
     for (count, reaches) in [(40, true), (62, true), (70, false)] {
       let middle = (0..<count).flatMap { _ in bad }
       var other = WrittenLog(session: "other")

@@ -147,27 +147,31 @@ package struct LogScanner {
   private mutating func resume(after fault: UInt64) throws(LogError) -> UInt64? {
     var offset = fold.resumesHere || skippable != nil ? fault : fault + 1
     while let candidate = try nextMagic(from: offset) {
-      let bytes = try window.bytes(from: candidate)
-      guard
-        case .frame(let layout) = FrameLayout.parse(
-          bytes, available: window.available(from: candidate))
-      else {
-        offset = candidate + 1
-        continue
-      }
       do throws(LogError) {
-        let plaintext = try decoder.plaintext(of: layout, in: bytes, at: candidate)
+        let (layout, plaintext) = try verified(at: candidate)
         if startsBlock(plaintext) { return candidate }
         // A good frame of a block whose start is lost.
         offset = candidate + layout.length
       } catch {
         guard error.tailClass != nil else { throw error }
+        // Each costs up to a frame's work: unbounded, a small file could ask for hours.
         badFrames += 1
         guard badFrames <= options.limits.badFrames else { return nil }
         offset = candidate + 1
       }
     }
     return nil
+  }
+
+  private func verified(
+    at offset: UInt64
+  ) throws(LogError) -> (FrameLayout, UnsafeRawBufferPointer) {
+    let bytes = try window.bytes(from: offset)
+    let available = window.available(from: offset)
+    guard case .frame(let layout) = FrameLayout.parse(bytes, available: available) else {
+      throw LogError(.badMagic(found: RawFrame.magic), at: offset)
+    }
+    return (layout, try decoder.plaintext(of: layout, in: bytes, at: offset))
   }
 
   private func nextMagic(from start: UInt64) throws(LogError) -> UInt64? {
