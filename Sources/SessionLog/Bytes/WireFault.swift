@@ -13,8 +13,6 @@ public struct WireFault: Error, Hashable, Sendable {
     case invalidTag
     /// A length exceeds the bytes that remain.
     case lengthBeyondEnd
-    /// A field that is known by its number has another wire type.
-    case wrongWireType
     /// A value exceeds the range of its field.
     case valueOutOfRange
     /// Text is not UTF-8.
@@ -46,7 +44,6 @@ extension WireFault: CustomStringConvertible {
       case .overlongVarint: "a number is longer than 64 bits"
       case .invalidTag: "a tag has field number 0 or an unused wire type"
       case .lengthBeyondEnd: "a length exceeds the bytes that remain"
-      case .wrongWireType: "a known field has another wire type"
       case .valueOutOfRange: "a number exceeds the range of its field"
       case .invalidUTF8: "text is not UTF-8"
       case .missingField: "a field is missing"
