@@ -29,8 +29,10 @@ public final class Navigator {
   private var ordinal: UInt64 = 0
   private var holders: [StackPlace: HolderReference] = [:]
   private var sceneHolders: [Name: [SceneReference]] = [:]
-  /// Looks at each change as it happens.
-  var checks: RuntimeChecks?
+  /// Looks at each change as it happens; `nil` where nothing is checked.
+  let checks: RuntimeChecks?
+  private var observers: [ObserverReference] = []
+  private var lastLink: UInt64 = 0
 
   /// Creates the owner.
   ///
@@ -38,13 +40,16 @@ public final class Navigator {
   ///   - manifest: Builds the manifest with the navigator's vocabulary; static and complete before
   ///     any screen appears, for a screen that never renders declares nothing at run time.
   ///   - sink: Where events are recorded.
+  ///   - checks: What looks at each change as it happens; by default only in debug builds.
   public init(
     sink: any NavigationEventSink = DiscardingSink(),
+    checks: RuntimeChecks? = .inDebugBuilds,
     manifest: (Vocabulary) -> Manifest = { _ in .absent }
   ) {
     vocabulary = Vocabulary()
     self.manifest = manifest(vocabulary)
     self.sink = sink
+    self.checks = checks
     reducer = Reducer(manifest: self.manifest, vocabulary: vocabulary)
     tokens = .random()
   }
@@ -120,11 +125,15 @@ public final class Navigator {
     event.ordinal = ordinal
     event.cause = context.cause
     event.by = writer ?? context.by ?? (gesture == nil ? .app : .user)
+    event.seq = ordinal
     ordinal += 1
     let reduction = reducer.reduce(event, into: &state)
     let seq = sink.record(event, from: vocabulary)
     if !reduction.changes.isDisjoint(with: [.stack, .tab, .modals]) { tellHolders(event) }
+    if let seq { event.seq = seq }
     checks?.look(at: event, reduction, in: self)
+    // Last, for an observer may commit events of its own.
+    for reference in observers { reference.observer?.didCommit(event) }
     return seq
   }
 
@@ -153,6 +162,28 @@ public final class Navigator {
 
   func register(_ holder: any SceneHolder, of scene: Name) {
     sceneHolders[scene, default: []].append(SceneReference(holder: holder))
+  }
+
+  /// Whoever shows the stack at a place.
+  func holder(at place: StackPlace) -> (any StackHolder)? { holders[place]?.holder }
+
+  /// Whoever shows a scene's tabs and modals.
+  func holders(of scene: Name) -> [any SceneHolder] {
+    sceneHolders[scene, default: []].compactMap(\.holder)
+  }
+
+  // MARK: Observers
+
+  /// Tells `observer` of every event from now on, while it lives.
+  func addObserver(_ observer: any CommitObserver) {
+    observers.removeAll { $0.observer == nil }
+    observers.append(ObserverReference(observer: observer))
+  }
+
+  /// A link id that no other link of this process has: `L1`, `L2` and so on.
+  func makeLinkID() -> Name {
+    lastLink += 1
+    return vocabulary.name("L\(lastLink)")
   }
 
   private func tellHolders(_ event: NavigationEvent) {
@@ -201,6 +232,17 @@ protocol StackHolder: AnyObject {
 @MainActor
 protocol SceneHolder: AnyObject {
   func sceneChanged(_ scene: SceneState)
+}
+
+/// Whoever acts on what was committed.
+@MainActor
+protocol CommitObserver: AnyObject {
+  /// Called after the event was folded and recorded and its holders were told.
+  func didCommit(_ event: NavigationEvent)
+}
+
+private struct ObserverReference {
+  weak var observer: (any CommitObserver)?
 }
 
 private struct HolderReference {
