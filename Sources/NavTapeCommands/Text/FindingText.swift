@@ -5,8 +5,11 @@ extension UserMessage {
   /// A finding in the shape of every other message; its last line is the command to type next.
   ///
   /// - Parameters:
+  ///   - path: The file, as the user wrote it.
+  ///   - session: Index of the finding's session.
   ///   - sessions: How many the file has: in one of several, a place needs the session's number.
   init(_ finding: Finding, path: String, session: Int, of sessions: Int) {
+    let isDamage = finding.rule == "damaged-log"
     var message = UserMessage(finding.severity.level, "\(finding.headline)")
     message.code = "\(finding.rule.text)"
     message.reason = "\(finding.reason)"
@@ -15,19 +18,21 @@ extension UserMessage {
       "event \(prefix)#\(finding.seq) at \(Quantity.time(finding.time))"
     if let site = finding.callSite { place += ", \(site)" }
     if finding.scene != "main" { place += ", scene \(finding.scene)" }
-    place += ", stack \(finding.stack)"
+    // Damage is to the file, not to a stack.
+    if !isDamage { place += ", stack \(finding.stack)" }
     message.location = place
     if !finding.wanted.isEmpty {
       message = message.fact("wanted", Self.path(finding.wanted))
         .fact("landed", Self.path(finding.landed))
     }
-    message = message.note(Self.outcome(finding))
+    if !isDamage { message = message.note(Self.outcome(finding)) }
     for related in finding.related {
       message = message.note("\(related.rule.text) at #\(related.seq) too: \(related.headline)")
     }
     message = message.help("\(finding.fix.help)")
-      .help(.navtape("replay", path, "--at", "\(prefix)#\(finding.seq)"))
-    self = message
+    self = message.help(
+      isDamage && finding.severity > .note
+        ? .navtape("verify", path) : .navtape("replay", path, "--at", "\(prefix)#\(finding.seq)"))
   }
 
   private static func path(_ names: [String]) -> TerminalText {

@@ -187,9 +187,10 @@ private struct StateViewMaker {
         }
       return "\(route) does not show: \(routes.name(screen)) declares it \(place)"
     case .wrongOrder(let screen):
-      return "\(route) does not show: only \(routes.name(screen)) declares it, and comes later"
+      return "\(route) does not show: only \(routes.name(screen)) declares it, which comes later"
     case .missingParent(let screen):
-      return "\(route) does not show: only \(routes.name(screen)) declares it, and is not there"
+      return
+        "\(route) does not show: only \(routes.name(screen)) declares it, which is not on the stack"
     case .noDestination:
       return "\(route) does not show: no screen declares it"
     case .duplicate(let winner, let shadowed):
