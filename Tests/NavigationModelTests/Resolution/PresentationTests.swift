@@ -140,6 +140,13 @@ import Testing
     #expect(app.faults(withoutA) == ["0 wrongOrder BView", "1 missingParent AView"])
   }
 
+  @Test func `of several missing parents the nearest to the root is named`() {
+    let app = SampleApp.home(
+      "C on Island shows CView", "C on BView shows CView", "C on AView shows CView")
+    let presentation = app.resolver().presentation(of: app.stack(["C"]))
+    #expect(app.faults(presentation) == ["0 missingParent AView"])
+  }
+
   @Test func `a screen no destination leads to is a missing parent, not an order`() {
     let app = SampleApp(["A on Home shows AView", "C on Island shows Beach", "D on Beach shows D"])
     let presentation = app.resolver().presentation(of: app.stack(["D", "C"]))
@@ -189,6 +196,16 @@ import Testing
     #expect(app.screens(presentation) == ["Home", "BrewDetail", "BrewDetail", "BrewDetail"])
     #expect(app.faults(presentation).count == 2)
     #expect(app.faults(presentation).first == "1 duplicate BrewDetail over BeanDetail")
+  }
+
+  @Test func `at one depth the first declaration wins, of however many there are`() {
+    let rest = (0..<9).map { "Brew.c\($0) on Elsewhere shows Nowhere" }
+    let app = SampleApp(
+      ["Brew.x on Home shows Special", "Bean on Home shows Beans"] + rest,
+      dispatch: ["Brew": "UUID", "Bean": "UUID"])
+    let presentation = app.resolver().presentation(of: app.stack(["Brew.x", "Brew.y", "Bean"]))
+    #expect(app.screens(presentation) == ["Home", "Special", "Beans", "Beans"])
+    #expect(app.faults(presentation) == ["0 duplicate Special over Beans"])
   }
 
   @Test func `without a manifest or a root, what was requested counts as shown`() {

@@ -50,6 +50,16 @@ import Testing
         isNormal: Int.random(in: 0...9, using: &numbers) > 0)
       declarations.append(declaration)
     }
+    // A type with many destinations is looked up by case; the order among the few that count stays.
+    if Int.random(in: 0...7, using: &numbers) == 0 {
+      for number in 0..<9 {
+        declarations.append(
+          NaiveOracle.Declaration(
+            type: "T\(number % 2)", caseName: "c\(number)", on: "Elsewhere", shows: "Nowhere",
+            isNormal: true))
+      }
+      declarations.shuffle(using: &numbers)
+    }
     let dispatch = Int.random(in: 0...3, using: &numbers) == 0 ? ["T1": "T0", "T2": "Q"] : [:]
     let oracle = NaiveOracle(
       declarations: declarations, dispatch: dispatch,
@@ -61,9 +71,10 @@ import Testing
         "\(declaration.type)\(caseName) on \(declaration.on) shows \(declaration.shows)"
           + (declaration.isNormal ? "" : " lazy"))
     }
+    let reachable = declarations.filter { $0.on != "Elsewhere" }
     // Mostly what is declared at all, or there would be little to find out.
     let wanted = (0..<Int.random(in: 1...4, using: &numbers)).map { _ in
-      let declared = declarations[Int.random(in: 0..<declarations.count, using: &numbers)]
+      let declared = reachable[Int.random(in: 0..<reachable.count, using: &numbers)]
       return Int.random(in: 0...5, using: &numbers) == 0
         ? randomRoute() : NaiveOracle.Route(type: declared.type, caseName: declared.caseName)
     }
