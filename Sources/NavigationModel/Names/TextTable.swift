@@ -1,82 +1,92 @@
-/// Finds the index of a text by its bytes: an open hash table beside the list of texts.
+/// Strings, each kept once; those are the same that have the same scalars.
 ///
-/// Bytes, not `String`, because that is what a log holds, and because Swift's own equality takes `é`
-/// and `e` with a combining accent for one string; a session that was written with both must come
-/// back with both. The hash is seeded by the process, so that no file can be made to collide; it
-/// decides where an index is found, never which index a text gets.
+/// Swift's own equality takes `é` and `e` with a combining accent for one string; a session that
+/// was written with both must come back with both. So bytes are compared.
 struct TextTable {
-  // `hash << 32 | index` with the hash's upper half; 0 is free, as no text has index 0.
-  private var slots = [UInt64](repeating: 0, count: 128)
-  private var count = 0
+  private(set) var texts: [String]
+  private var index = HashIndex(from: 1)
+  private let hash = KeyedHash()
 
-  /// Number of a text's bytes, in few bits that spread.
-  static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var hasher = Hasher()
-    hasher.combine(bytes: bytes)
-    return UInt64(bitPattern: Int64(hasher.finalize()))
+  /// Creates a table.
+  ///
+  /// - Parameter texts: What stands from position 1 on; position 0 is no string.
+  init(_ texts: [String]) {
+    self.texts = [""]
+    for text in texts { _ = position(of: text) }
   }
 
-  /// The index of a text that was added.
-  func index(of bytes: UnsafeRawBufferPointer, hash: UInt64, in texts: [String]) -> UInt32? {
-    let mask = slots.count - 1
-    var position = Int(truncatingIfNeeded: hash) & mask
-    while slots[position] != 0 {
-      let slot = slots[position]
-      let index = UInt32(truncatingIfNeeded: slot)
-      if slot >> 32 == hash >> 32, Self.isSame(texts[Int(index)], bytes) { return index }
-      position = (position + 1) & mask
+  /// The position of a string, which is added where it is new.
+  mutating func position(of text: String) -> UInt32 {
+    var text = text
+    return text.withUTF8 { bytes in
+      existing(UnsafeRawBufferPointer(bytes)) ?? add(UnsafeRawBufferPointer(bytes))
     }
-    return nil
   }
 
-  private static func isSame(_ text: String, _ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard text.utf8.count == bytes.count else { return false }
-    return text.utf8.withContiguousStorageIfAvailable {
-      isSame(UnsafeRawBufferPointer($0), bytes)
-    } ?? text.utf8.elementsEqual(bytes)
+  /// The position of a string's bytes, which are added where they are new.
+  ///
+  /// - Returns: `nil` where they are no UTF-8.
+  @inline(__always)
+  mutating func position(of bytes: UnsafeRawBufferPointer) -> UInt32? {
+    // Bytes that equal a string's are UTF-8.
+    if let position = existing(bytes) { return position }
+    return addValidated(bytes)
   }
 
-  /// Compares as many bytes, eight at a time.
-  private static func isSame(
-    _ lhs: UnsafeRawBufferPointer, _ rhs: UnsafeRawBufferPointer
-  ) -> Bool {
-    var position = 0
-    while lhs.count - position >= 8 {
-      guard
-        lhs.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-          == rhs.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-      else { return false }
-      position += 8
+  /// The position of a string that is there.
+  func existingPosition(of text: String) -> UInt32? {
+    var text = text
+    return text.withUTF8 { existing(UnsafeRawBufferPointer($0)) }
+  }
+
+  @inline(__always)
+  private func existing(_ bytes: UnsafeRawBufferPointer) -> UInt32? {
+    index.position(hash(bytes)) { texts[$0].isEncoded(as: bytes) }
+  }
+
+  @inline(never)
+  private mutating func addValidated(_ bytes: UnsafeRawBufferPointer) -> UInt32? {
+    let isText = bytes.withMemoryRebound(to: UInt8.self) { bytes in
+      UTF8Validation.firstInvalidByte(in: bytes) == nil
     }
-    while position < lhs.count {
-      guard lhs[position] == rhs[position] else { return false }
-      position += 1
+    return isText ? add(bytes) : nil
+  }
+
+  private mutating func add(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+    let position = UInt32(truncatingIfNeeded: texts.count)
+    texts.append(String(decoding: bytes, as: UTF8.self))
+    index.append(hash(bytes))
+    return position
+  }
+}
+
+extension String {
+  /// Whether or not the string's UTF-8 is these bytes.
+  @inline(__always)
+  fileprivate func isEncoded(as bytes: UnsafeRawBufferPointer) -> Bool {
+    utf8.withContiguousStorageIfAvailable { own in
+      own.count == bytes.count && UnsafeRawBufferPointer(own).hasSameBytes(as: bytes)
+    } ?? utf8.elementsEqual(bytes)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Compares eight bytes at a time; both are equally long.
+  @inline(__always)
+  fileprivate func hasSameBytes(as other: UnsafeRawBufferPointer) -> Bool {
+    var offset = 0
+    while count - offset >= 8 {
+      if loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        != other.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      {
+        return false
+      }
+      offset += 8
+    }
+    while offset < count {
+      if self[offset] != other[offset] { return false }
+      offset += 1
     }
     return true
-  }
-
-  /// Adds a text that is not there.
-  mutating func add(_ index: UInt32, hash: UInt64, in texts: [String]) {
-    count += 1
-    // Above three quarters, runs of taken slots get long.
-    if count * 4 > slots.count * 3 { grow(texts) }
-    place((hash >> 32) << 32 | UInt64(index), at: hash)
-  }
-
-  private mutating func place(_ slot: UInt64, at hash: UInt64) {
-    let mask = slots.count - 1
-    var position = Int(truncatingIfNeeded: hash) & mask
-    while slots[position] != 0 { position = (position + 1) & mask }
-    slots[position] = slot
-  }
-
-  private mutating func grow(_ texts: [String]) {
-    let old = slots
-    slots = [UInt64](repeating: 0, count: old.count * 2)
-    for slot in old where slot != 0 {
-      var text = texts[Int(UInt32(truncatingIfNeeded: slot))]
-      let hash = text.withUTF8 { Self.hash(UnsafeRawBufferPointer($0)) }
-      place(slot, at: hash)
-    }
   }
 }

@@ -5,58 +5,40 @@
 /// ``RouteID`` stays valid for its life. It is owned by whoever reads or records the session and
 /// is not shared between threads.
 public final class Vocabulary {
-  private var texts: [String]
-  private var indices: TextTable
-  private var addresses: [StackAddress?]
-  package private(set) var routes: [RouteRecord]
-  private var routeIndices: [RouteRecord.Written: UInt32]
-  private var identities: [RouteRecord.Meaning: UInt32]
+  // Behind a pointer: the runtime's checks of every access to a class's own properties would cost
+  // more than the look-ups.
+  private let tables: UnsafeMutablePointer<Tables>
+
+  private struct Tables {
+    var names = TextTable(Name.wellKnown)
+    var addresses: [StackAddress?] = []
+    // The address of a modal's stack by the modal's id; 0 where nobody has asked yet.
+    var modalAddresses: [UInt32] = []
+    var routes = RouteTable()
+  }
 
   /// Creates a vocabulary that holds only the strings the model itself compares with.
   public init() {
-    texts = [""]
-    indices = TextTable()
-    addresses = [nil]
-    routes = [.unknown]
-    routeIndices = [:]
-    identities = [:]
-    for text in Name.wellKnown { _ = name(text) }
+    tables = .allocate(capacity: 1)
+    tables.initialize(to: Tables())
+  }
+
+  deinit {
+    tables.deinitialize(count: 1)
+    tables.deallocate()
   }
 
   /// Number of names, the absent one included.
-  public var nameCount: Int { texts.count }
+  public var nameCount: Int { tables.pointee.names.texts.count }
+
+  /// The routes, that without a name first.
+  package var routes: [RouteRecord] { tables.pointee.routes.records }
 
   // MARK: Names
 
   /// The name of a string, made on first use.
   public func name(_ text: String) -> Name {
-    var text = text
-    return text.withUTF8 { utf8 in
-      let bytes = UnsafeRawBufferPointer(utf8)
-      let hash = TextTable.hash(bytes)
-      if let index = indices.index(of: bytes, hash: hash, in: texts) { return Name(index: index) }
-      return add(String(decoding: utf8, as: UTF8.self), hash: hash)
-    }
-  }
-
-  /// The name of a text's bytes, made on first use; `nil` where they are not UTF-8.
-  ///
-  /// - Complexity: No allocation where the name is known.
-  package func name(utf8 bytes: UnsafeRawBufferPointer) -> Name? {
-    let hash = TextTable.hash(bytes)
-    if let index = indices.index(of: bytes, hash: hash, in: texts) { return Name(index: index) }
-    let isValid = bytes.withMemoryRebound(to: UInt8.self) {
-      UTF8Validation.firstInvalidByte(in: $0) == nil
-    }
-    return isValid ? add(String(decoding: bytes, as: UTF8.self), hash: hash) : nil
-  }
-
-  private func add(_ text: String, hash: UInt64) -> Name {
-    let index = UInt32(truncatingIfNeeded: texts.count)
-    texts.append(text)
-    addresses.append(nil)
-    indices.add(index, hash: hash, in: texts)
-    return Name(index: index)
+    Name(index: tables.pointee.names.position(of: text))
   }
 
   /// The name of a string, or ``Name/none`` where there is no string.
@@ -65,20 +47,22 @@ public final class Vocabulary {
     return name(text)
   }
 
+  /// The name of a string's bytes, made on first use.
+  ///
+  /// - Returns: `nil` where they are no UTF-8.
+  package func name(utf8 bytes: UnsafeRawBufferPointer) -> Name? {
+    tables.pointee.names.position(of: bytes).map(Name.init(index:))
+  }
+
   /// The name of a string if this vocabulary has met it.
   public func existingName(_ text: String) -> Name? {
-    var text = text
-    return text.withUTF8 { utf8 in
-      let bytes = UnsafeRawBufferPointer(utf8)
-      return indices.index(of: bytes, hash: TextTable.hash(bytes), in: texts)
-        .map(Name.init(index:))
-    }
+    tables.pointee.names.existingPosition(of: text).map(Name.init(index:))
   }
 
   /// The string behind a name; empty for ``Name/none``.
   public func text(_ name: Name) -> String {
     let index = Int(name.index)
-    return index < texts.count ? texts[index] : ""
+    return index < tables.pointee.names.texts.count ? tables.pointee.names.texts[index] : ""
   }
 
   // MARK: Addresses
@@ -86,16 +70,27 @@ public final class Vocabulary {
   /// What a stack's address says: a tab, a modal, or a column of a tab.
   public func address(_ name: Name) -> StackAddress {
     let index = Int(name.index)
-    guard index < addresses.count else { return .tab(.main) }
-    if let known = addresses[index] { return known }
+    if index < tables.pointee.addresses.count, let known = tables.pointee.addresses[index] {
+      return known
+    }
+    guard index < nameCount else { return .tab(.main) }
     let parsed = StackAddress(parsing: name, in: self)
-    addresses[index] = parsed
+    while tables.pointee.addresses.count <= index { tables.pointee.addresses.append(nil) }
+    tables.pointee.addresses[index] = parsed
     return parsed
   }
 
   /// The address of a modal's own stack: `modal:` and the modal's id.
   public func modalAddress(_ modal: Name) -> Name {
-    name("modal:" + text(modal))
+    let index = Int(modal.index)
+    if index < tables.pointee.modalAddresses.count, tables.pointee.modalAddresses[index] != 0 {
+      return Name(index: tables.pointee.modalAddresses[index])
+    }
+    let address = name("modal:" + text(modal))
+    guard index < nameCount else { return address }
+    while tables.pointee.modalAddresses.count <= index { tables.pointee.modalAddresses.append(0) }
+    tables.pointee.modalAddresses[index] = address.index
+    return address
   }
 
   // MARK: Routes
@@ -104,7 +99,7 @@ public final class Vocabulary {
   ///
   /// - Parameters:
   ///   - type: The author's name of the route.
-  ///   - caseName: The enum case, or ``Name/none``.
+  ///   - case: The enum case, or ``Name/none``.
   ///   - value: The payload as JSON text exactly as written, or `nil`.
   ///   - isObject: Whether or not the source spelled a route without payload as an object.
   public func route(
@@ -116,33 +111,34 @@ public final class Vocabulary {
     route(type: type, case: caseName, value: name(value), isObject: isObject)
   }
 
-  /// The route with these parts, made on first use; its payload is a name, or ``Name/none``.
+  /// The route with these parts, made on first use.
+  ///
+  /// - Parameters:
+  ///   - type: The author's name of the route.
+  ///   - case: The enum case, or ``Name/none``.
+  ///   - value: The payload's JSON text, or ``Name/none``.
+  ///   - isObject: Whether or not the source spelled a route without payload as an object.
   package func route(
-    type: Name, case caseName: Name, value valueName: Name, isObject: Bool
+    type: Name, case caseName: Name, value: Name, isObject: Bool
   ) -> RouteID {
     let written = RouteRecord.Written(
-      type: type, caseName: caseName, value: valueName, isObject: isObject)
-    if let index = routeIndices[written] { return RouteID(index: index) }
-
-    let value = valueName.ifPresent.map(text(_:))
-    let caseOfPayload = caseName.isNone ? value.flatMap(PayloadCase.name(in:)) : nil
+      type: type, caseName: caseName, value: value, isObject: isObject)
+    if let index = tables.pointee.routes.position(of: written) { return RouteID(index: index) }
+    let payload = value.ifPresent.map(text(_:))
+    let caseOfPayload = caseName.isNone ? payload.flatMap(PayloadCase.name(in:)) : nil
     let meaning = RouteRecord.Meaning(
       type: type,
       caseName: caseName.isNone ? name(caseOfPayload) : caseName,
-      value: name(value.map(PayloadCase.canonical(_:)))
+      value: name(payload.map(PayloadCase.canonical(_:)))
     )
-    let index = UInt32(truncatingIfNeeded: routes.count)
-    let identity = identities[meaning] ?? index
-    identities[meaning] = identity
-    routeIndices[written] = index
-    routes.append(RouteRecord(written: written, meaning: meaning, identity: identity))
-    return RouteID(index: index)
+    return RouteID(index: tables.pointee.routes.add(written, meaning: meaning))
   }
 
   /// The parts of a route.
   package func record(_ route: RouteID) -> RouteRecord {
     let index = Int(route.index)
-    return index < routes.count ? routes[index] : .unknown
+    return index < tables.pointee.routes.records.count
+      ? tables.pointee.routes.records[index] : .unknown
   }
 
   /// Whether or not two routes are equal: same type, same case, payloads equal as JSON values.

@@ -254,18 +254,6 @@ extension Reducer {
   }
 }
 
-extension ObservedScreen {
-  /// What a `screenShown`, `screenAppeared` or `screenDisappeared` reports.
-  package init(_ event: NavigationEvent) {
-    screen = event.name(.screen)
-    route = event.route()
-    isRoot = event.flag(.root) ?? false
-    depth = event.number(.depth)
-    isBlank = event.flag(.blank) ?? false
-    isPlaceholder = event.flag(.placeholder) ?? false
-  }
-}
-
 extension PathKind {
   /// The kind with this name; `nil` where it is absent or unknown.
   package init?(_ name: Name) {

@@ -152,7 +152,9 @@ package final class LogFile {
     plaintext.withUnsafeBytes { bytes in
       do throws(WireFault) {
         var cursor = RecordCursor(bytes)
-        while let record = try cursor.next() {
+        while true {
+          while cursor.skipShortEvent() { events += 1 }
+          guard let record = try cursor.next() else { break }
           if record.field.isEvent { events += 1 }
           guard record.field == .block else { continue }
           if record.offset == 0 {

@@ -40,6 +40,22 @@ public struct RecordCursor {
   @inlinable
   public var offset: Int { reader.offset }
 
+  /// Passes over the next record if it is an event of fewer than 126 bytes, as nearly all are.
+  ///
+  /// Its envelope is `0A n 1A n-2`, both lengths in one byte.
+  @inlinable
+  @inline(__always)
+  package mutating func skipShortEvent() -> Bool {
+    guard reader.remaining >= 4 else { return false }
+    let word = UInt32(littleEndian: reader.cursor.loadUnaligned(as: UInt32.self))
+    let length = Int(word &>> 24)
+    guard word & 0x80FF_80FF == 0x001A_000A, Int(word &>> 8 & 0xFF) == length &+ 2,
+      length <= reader.remaining &- 4
+    else { return false }
+    reader.cursor += length &+ 4
+    return true
+  }
+
   /// The next record, or nil at the end.
   ///
   /// A field of `Log` beside `record` is a newer record without a known kind: it comes out with
