@@ -9,138 +9,112 @@ extension BlockDecoder {
   /// be placed as they come. Structures, which are rare, are read in a second pass.
   @inline(__always)
   mutating func decode(
-    _ message: ByteReader, into event: inout NavigationEvent
+    _ message: LooseReader, into event: inout NavigationEvent
   ) throws(WireFault) {
     var reader = message
     var kindNumber: UInt64 = 0
-    if !reader.isAtEnd, try reader.uncheckedTag() == 1 << 3 { kindNumber = try reader.varint() }
+    if !reader.isAtEnd, try reader.varint() == 1 << 3 { kindNumber = try reader.varint() }
     if kindNumber == 0 {
-      kindNumber = try lateKindNumber(of: message)
+      kindNumber = try lateKindNumber(of: message.message)
       reader = message
     }
     let kind = kindNumber < UInt64(kinds.count) ? kinds[Int(kindNumber)] : .unknown
     event.reset(to: kind)
-    var routes = UnsafeRawBufferPointer(start: nil, count: 0)
     var codes = UnsafeRawBufferPointer(start: nil, count: 0)
-    // What a second pass has to read.
-    var later: Later = kind == .unknown ? .structures : []
+    var hasStructures = kind == .unknown
     let base = Int(kind.rawValue) << 7
 
     while !reader.isAtEnd {
-      let start = reader
-      let raw = try reader.uncheckedTag()
+      let raw = try reader.varint()
       switch raw {
       case 2 << 3:
-        time = time &+ UInt64(bitPattern: try reader.zigzag())
+        time = try time &+ reader.difference()
       case 3 << 3:
-        event.stack = try name(&reader)
+        event.stack = try definitions.name(reader.varint())
       case 4 << 3 | 2:
-        if !routes.isEmpty { later.insert(.scatteredRoutes) }
-        routes = try reader.bytes()
+        try readRoutes(reader.bytes(), into: &event)
       case 5 << 3 | 2:
-        if !codes.isEmpty { later.insert(.scatteredRoutes) }
         codes = try reader.bytes()
       case 6 << 3:
         event.by = try Writer(rawValue: UInt8(clamping: reader.varint())) ?? .unknown
       case 7 << 3:
-        turn = turn &+ UInt64(bitPattern: try reader.zigzag())
+        turn = try turn &+ reader.difference()
         event.turn = Turn(turn)
       case 8 << 3:
-        event.cause = try name(&reader)
+        event.cause = try definitions.name(reader.varint())
       case 9 << 3:
-        event.callSite = try name(&reader)
+        event.callSite = try definitions.name(reader.varint())
       case 10 << 3:
-        event.scene = try name(&reader)
+        event.scene = try definitions.name(reader.varint())
       case 11 << 3:
-        seq = seq &+ UInt64(bitPattern: try reader.zigzag())
+        seq = try seq &+ reader.difference()
       case 78 << 3:
-        let symbol = try reader.varint()
-        let route = try definitions.route(symbol, reader)
+        let route = try definitions.route(reader.varint())
         event.routes = EntryList(
           Entry(id: .assigned(ordinal: ordinal, position: 0), route: route))
         markRoutes(of: &event)
       default:
-        // Keys that names, numbers and flags hold come by table.
+        // Keys that are names, numbers and flags are placed by table.
         if raw & 7 == 0, raw < 128 << 3, let key = keys[base | Int(raw >> 3)],
           key.type.isInteger
         {
           let value = try reader.varint()
           switch key.type {
-          case .name: try event.setName(key, definitions.name(value, reader))
+          case .name: try event.setName(key, definitions.name(value))
           case .flag: event.setFlag(key, value != 0)
           default: event.setNumber(key, value)
           }
         } else {
-          reader = try readRareField(raw, start, reader, into: &event, &later)
+          reader = try readRareField(raw, reader, into: &event, &hasStructures)
         }
       }
     }
+    try reader.finish()
     event.time = time
     event.seq = seq
     seq = seq &+ 1
     event.ordinal = ordinal
-    if later.contains(.scatteredRoutes) {
-      try readScatteredRoutes(message, into: &event)
-    } else if routes.count + codes.count > 0 {
-      try readRoutes(routes, codes, into: &event)
-    }
-    if later.contains(.structures) { try readStructures(message, kindNumber, into: &event) }
+    if !codes.isEmpty { event.routes = try applying(ByteReader(codes), to: event.routes) }
+    if hasStructures { try readStructures(message.message, kindNumber, into: &event) }
     ordinal &+= 1
     eventCount &+= 1
-  }
-
-  /// What a second pass over an event has to read.
-  struct Later: OptionSet {
-    let rawValue: UInt8
-
-    static let structures = Later(rawValue: 1)
-    static let scatteredRoutes = Later(rawValue: 2)
   }
 
   /// Reads or passes over a field that few events have.
   ///
   /// - Parameters:
   ///   - raw: The field's tag.
-  ///   - start: A reader that stands before the tag.
-  ///   - value: A reader that stands behind it.
+  ///   - reader: A reader that stands behind the tag.
   /// - Returns: A reader that stands behind the field.
   @inline(never)
   private mutating func readRareField(
-    _ raw: UInt64, _ start: ByteReader, _ value: ByteReader, into event: inout NavigationEvent,
-    _ later: inout Later
-  ) throws(WireFault) -> ByteReader {
-    var reader = value
-    let tag = try ByteReader.checkedTag(raw, at: start.offset)
+    _ raw: UInt64, _ reader: LooseReader, into event: inout NavigationEvent,
+    _ hasStructures: inout Bool
+  ) throws(WireFault) -> LooseReader {
+    var value = reader
+    let (tag, next) = try reader.skipping(raw)
     switch tag.rawValue {
     case 12 << 3:
-      event.changesState = try reader.varint() != 0
-      return reader
+      event.changesState = try value.varint() != 0
     case 79 << 3:
-      if try reader.varint() != 0 { markRoutes(of: &event) }
-      return reader
+      if try value.varint() != 0 { markRoutes(of: &event) }
     case 4 << 3, 5 << 3:
-      later.insert(.scatteredRoutes)
+      // Lists of numbers are packed; a reader that passed these over would lose routes.
+      throw WireFault(.invalidTag, at: 0)
     case 13 << 3 | 2, 14 << 3, 15 << 3, 80 << 3, 81 << 3:
-      later.insert(.structures)
+      hasStructures = true
     case 1 << 3:
       break
     default:
       if tag.field < 128, tag.typeBits == WireType.lengthDelimited.rawValue,
         let key = keys[Int(event.kind.rawValue) << 7 | Int(tag.field)], key.type.isStructure
       {
-        later.insert(.structures)
+        hasStructures = true
       } else {
         unknownFields += 1
       }
     }
-    try reader.skip(tag)
-    return reader
-  }
-
-  @inline(__always)
-  mutating func name(_ reader: inout ByteReader) throws(WireFault) -> Name {
-    let symbol = try reader.varint()
-    return try definitions.name(symbol, reader)
+    return next
   }
 
   /// The kind where it does not stand first; 0 where it stands nowhere.
@@ -159,6 +133,28 @@ extension BlockDecoder {
     return number
   }
 
+  /// Reads an `Event` message wherever it stands, also at the very end of the plaintext.
+  mutating func decodeAnywhere(
+    _ message: UnsafeRawBufferPointer, into event: inout NavigationEvent
+  ) throws(WireFault) {
+    if let start = message.baseAddress, let whole = plaintext.baseAddress,
+      whole + plaintext.count - (start + message.count) >= LooseReader.slack
+    {
+      return try decode(LooseReader(start: start, count: message.count), into: &event)
+    }
+    let copy = Array(message) + [UInt8](repeating: 0, count: LooseReader.slack)
+    let fault = copy.withUnsafeBytes { bytes -> WireFault? in
+      guard let start = bytes.baseAddress else { return nil }
+      do throws(WireFault) {
+        try decode(LooseReader(start: start, count: message.count), into: &event)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let fault { throw fault }
+  }
+
   // MARK: Routes
 
   /// Says that the event's key for routes is there, and is a list.
@@ -171,34 +167,28 @@ extension BlockDecoder {
 
   @inline(__always)
   private mutating func readRoutes(
-    _ routes: UnsafeRawBufferPointer, _ codes: UnsafeRawBufferPointer,
-    into event: inout NavigationEvent
+    _ routes: UnsafeRawBufferPointer, into event: inout NavigationEvent
   ) throws(WireFault) {
+    guard event.routes.isEmpty else { throw WireFault(.valueOutOfRange, at: 0) }
+    guard routes.count > 0 else { return }
     var reader = ByteReader(routes)
-    if !reader.isAtEnd {
-      let symbol = try reader.varint()
-      let first = try definitions.route(symbol, reader)
-      event.routes = EntryList(
-        Entry(id: .assigned(ordinal: ordinal, position: 0), route: first))
-      markRoutes(of: &event)
-    }
-    if !reader.isAtEnd || !codes.isEmpty {
-      try readManyRoutes(&reader, codes, into: &event)
-    }
+    let first = try definitions.route(reader.varint())
+    event.routes = EntryList(
+      Entry(id: .assigned(ordinal: ordinal, position: 0), route: first))
+    markRoutes(of: &event)
+    if !reader.isAtEnd { try readMoreRoutes(reader, into: &event) }
   }
 
   @inline(never)
-  private mutating func readManyRoutes(
-    _ reader: inout ByteReader, _ codes: UnsafeRawBufferPointer,
-    into event: inout NavigationEvent
+  private mutating func readMoreRoutes(
+    _ routes: ByteReader, into event: inout NavigationEvent
   ) throws(WireFault) {
+    var reader = routes
     while !reader.isAtEnd {
-      let route = try definitions.route(reader.varint(), reader)
+      let route = try definitions.route(reader.varint())
       event.routes.append(
         Entry(id: .assigned(ordinal: ordinal, position: event.routes.count), route: route))
     }
-    guard !codes.isEmpty else { return }
-    event.routes = try applying(ByteReader(codes), to: event.routes)
   }
 
   /// Entries with the ids that were written for them; those without one keep theirs.
@@ -209,7 +199,7 @@ extension BlockDecoder {
     var changed = EntryList()
     for entry in entries {
       var entry = entry
-      if !codes.isAtEnd { entry.id = try id(codes.varint(), else: entry.id, codes) }
+      if !codes.isAtEnd { entry.id = try id(codes.varint(), else: entry.id) }
       changed.append(entry)
     }
     guard codes.isAtEnd else { throw WireFault(.valueOutOfRange, at: codes.offset) }
@@ -218,44 +208,13 @@ extension BlockDecoder {
 
   @inline(__always)
   private mutating func id(
-    _ code: UInt64, else implied: EntryID, _ reader: ByteReader
+    _ code: UInt64, else implied: EntryID
   ) throws(WireFault) -> EntryID {
     switch ids.decode(code) {
     case .implied: implied
     case .id(let id): id
-    case .symbol(let symbol): try .named(definitions.name(symbol, reader))
+    case .symbol(let symbol): try .named(definitions.name(symbol))
     }
-  }
-
-  /// Routes in several pieces, or not packed: nobody writes them so, but protobuf allows it.
-  @inline(never)
-  private mutating func readScatteredRoutes(
-    _ message: ByteReader, into event: inout NavigationEvent
-  ) throws(WireFault) {
-    var routes = ByteWriter()
-    var codes = ByteWriter()
-    var reader = message
-    while !reader.isAtEnd {
-      let tag = try reader.tag()
-      switch tag.rawValue {
-      case 4 << 3 | 2: routes.put(raw: try reader.bytes())
-      case 4 << 3: routes.put(varint: try reader.varint())
-      case 5 << 3 | 2: codes.put(raw: try reader.bytes())
-      case 5 << 3: codes.put(varint: try reader.varint())
-      default: try reader.skip(tag)
-      }
-    }
-    let fault = routes.bytes.withUnsafeBytes { routes in
-      codes.bytes.withUnsafeBytes { codes -> WireFault? in
-        do throws(WireFault) {
-          try readRoutes(routes, codes, into: &event)
-          return nil
-        } catch {
-          return error
-        }
-      }
-    }
-    if let fault { throw fault }
   }
 }
 

@@ -25,19 +25,19 @@ extension BlockDecoder {
   ) throws(WireFault) {
     var reader = message
     var line: String?
-    var inner = ByteReader(UnsafeRawBufferPointer(start: nil, count: 0))
+    var inner = UnsafeRawBufferPointer(start: nil, count: 0)
     while !reader.isAtEnd {
       let tag = try reader.tag()
       switch tag.rawValue {
       case 1 << 3 | 2: line = try reader.string(limit: BinaryForm.textBytes)
-      case 2 << 3 | 2: inner = try reader.message()
+      case 2 << 3 | 2: inner = try reader.bytes()
       case 3 << 3: line = try text(&reader) ?? line
       default:
         try reader.skip(tag)
         unknownFields += 1
       }
     }
-    try decode(inner, into: &event)
+    try decodeAnywhere(inner, into: &event)
     let known = event.attachment
     event.attachment = Attachment(
       kindName: known?.kindName, json: known?.json, goal: known?.goal,
@@ -127,6 +127,10 @@ extension BlockDecoder {
     }
   }
 
+  private mutating func name(_ reader: inout ByteReader) throws(WireFault) -> Name {
+    try definitions.name(reader.varint())
+  }
+
   // MARK: Structures
 
   /// Reads entries from routes and the ids written for them.
@@ -136,7 +140,7 @@ extension BlockDecoder {
     var routes = routes
     var entries = EntryList()
     while !routes.isAtEnd {
-      let route = try definitions.route(routes.varint(), routes)
+      let route = try definitions.route(routes.varint())
       entries.append(
         Entry(id: .assigned(ordinal: ordinal, position: position), route: route))
       position += 1

@@ -40,7 +40,7 @@ package struct BlockDecoder {
   var turn: UInt64
   var ids = EntryIDCode()
 
-  private let plaintext: UnsafeRawBufferPointer
+  let plaintext: UnsafeRawBufferPointer
   // Where the next record starts.
   private var offset: Int
   // Whether or not an event may stand here: not behind the end, nor inside a text.
@@ -107,61 +107,72 @@ package struct BlockDecoder {
   /// - Parameter event: Reused from call to call; after an error it is partly overwritten.
   /// - Returns: Whether or not there was one.
   package mutating func next(into event: inout NavigationEvent) throws(BlockError) -> Bool {
-    let start = offset
-    do throws(WireFault) {
-      if let message = shortEvent() {
-        try decode(message, into: &event)
-        return true
-      }
-    } catch {
-      throw BlockError(error, definitions, at: start)
-    }
-    return try nextRecord(into: &event)
-  }
-
-  /// The next record where it is a short event and may stand here, as nearly every record does.
-  ///
-  /// Its envelope is `0A n 1A n-2`, both lengths in one byte.
-  @inline(__always)
-  private mutating func shortEvent() -> ByteReader? {
-    let left = plaintext.count &- offset
-    guard isAmongEvents, left >= 4 else { return nil }
-    let word = UInt32(
-      littleEndian: plaintext.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-    let length = Int(word >> 24)
-    guard word & 0x80FF_80FF == 0x001A_000A, (word >> 8) & 0xFF == length &+ 2,
-      length <= left &- 4
-    else { return nil }
-    let message = UnsafeRawBufferPointer(
-      start: plaintext.baseAddress?.advanced(by: offset &+ 4), count: length)
-    offset &+= length &+ 4
-    return ByteReader(message)
-  }
-
-  @inline(never)
-  private mutating func nextRecord(
-    into event: inout NavigationEvent
-  ) throws(BlockError) -> Bool {
     var start = offset
     do throws(WireFault) {
       while true {
         start = offset
-        var cursor = RecordCursor(UnsafeRawBufferPointer(rebasing: plaintext[offset...]))
-        guard var record = try cursor.next() else { return false }
-        offset += cursor.offset
-        record.offset = start
-        if record.field == .event, isAmongEvents {
-          try decode(ByteReader(record.payload), into: &event)
-          return true
-        } else if record.field == .define, end == nil {
-          try definitions.add(ByteReader(record.payload), to: vocabulary)
-          isAmongEvents = !definitions.isOpen
-        } else if try passOver(record, into: &event) {
+        guard isAmongEvents, let (field, payload, count) = shortRecord() else {
+          return try nextRecord(into: &event)
+        }
+        if field == RecordField.event.rawValue {
+          offset &+= count &+ 4
+          try decode(LooseReader(start: payload, count: count), into: &event)
           return true
         }
+        guard field == RecordField.define.rawValue else { return try nextRecord(into: &event) }
+        offset &+= count &+ 4
+        try define(UnsafeRawBufferPointer(start: payload, count: count))
       }
     } catch {
       throw failure ?? BlockError(error, definitions, at: start)
+    }
+  }
+
+  /// The next record where it is short and not among the last, as nearly every record is.
+  ///
+  /// Its envelope is `0A n+2`, a tag and `n`, each one byte.
+  @inline(__always)
+  private func shortRecord() -> (field: UInt32, payload: UnsafeRawPointer, count: Int)? {
+    let left = plaintext.count &- offset
+    guard left >= 4 &+ LooseReader.slack, let base = plaintext.baseAddress else { return nil }
+    let word = UInt32(
+      littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    let count = word &>> 24
+    guard word & 0x8087_80FF == 0x0002_000A, (word &>> 8) & 0xFF == count &+ 2,
+      Int(count) <= left &- 4 &- LooseReader.slack
+    else { return nil }
+    return ((word &>> 19) & 0xF, base + (offset &+ 4), Int(count))
+  }
+
+  private mutating func define(_ payload: UnsafeRawBufferPointer) throws(WireFault) {
+    try definitions.add(ByteReader(payload), to: vocabulary)
+    isAmongEvents = !definitions.isOpen
+  }
+
+  /// Reads on record by record, whatever they are.
+  @inline(never)
+  private mutating func nextRecord(
+    into event: inout NavigationEvent
+  ) throws(WireFault) -> Bool {
+    while true {
+      let start = offset
+      var cursor = RecordCursor(UnsafeRawBufferPointer(rebasing: plaintext[start...]))
+      do throws(WireFault) {
+        guard var record = try cursor.next() else { return false }
+        offset = start + cursor.offset
+        record.offset = start
+        if record.field == .event, isAmongEvents {
+          try decodeAnywhere(record.payload, into: &event)
+          return true
+        } else if record.field == .define, end == nil {
+          try define(record.payload)
+        } else if try passOver(record, into: &event) {
+          return true
+        }
+      } catch {
+        failure = failure ?? BlockError(error, definitions, at: start)
+        throw error
+      }
     }
   }
 

@@ -28,30 +28,31 @@ struct Definitions {
   // MARK: Looking up
 
   @inline(__always)
-  mutating func name(_ symbol: UInt64, _ reader: ByteReader) throws(WireFault) -> Name {
+  mutating func name(_ symbol: UInt64) throws(WireFault) -> Name {
     guard symbol < UInt64(truncatingIfNeeded: names.count) else {
-      throw undefined(symbol, reader)
+      throw undefined(symbol)
     }
     return names[Int(truncatingIfNeeded: symbol)]
   }
 
   @inline(__always)
-  mutating func route(_ symbol: UInt64, _ reader: ByteReader) throws(WireFault) -> RouteID {
+  mutating func route(_ symbol: UInt64) throws(WireFault) -> RouteID {
     guard symbol < UInt64(truncatingIfNeeded: routes.count) else {
-      throw undefined(symbol, reader)
+      throw undefined(symbol)
     }
     return routes[Int(truncatingIfNeeded: symbol)]
   }
 
   @inline(never)
-  private mutating func undefined(_ symbol: UInt64, _ reader: ByteReader) -> WireFault {
+  private mutating func undefined(_ symbol: UInt64) -> WireFault {
     undefinedSymbol = symbol
-    return WireFault(.valueOutOfRange, at: reader.offset)
+    return WireFault(.valueOutOfRange, at: 0)
   }
 
   // MARK: Defining
 
   /// Reads a `Define` message.
+  @inline(never)
   mutating func add(_ message: ByteReader, to vocabulary: Vocabulary) throws(WireFault) {
     count += 1
     guard count <= limit else {
@@ -106,13 +107,13 @@ struct Definitions {
     while !reader.isAtEnd {
       let tag = try reader.tag()
       switch tag.rawValue {
-      case 1 << 3: type = try name(reader.varint(), reader)
-      case 2 << 3: caseName = try name(reader.varint(), reader)
+      case 1 << 3: type = try name(reader.varint())
+      case 2 << 3: caseName = try name(reader.varint())
       case 3 << 3 | 2: value = try vocabulary.name(utf8: reader.bytes()).orInvalid(reader)
       case 4 << 3: isObject = try reader.varint() != 0
       case 5 << 3:
         let symbol = try reader.varint()
-        if symbol != 0 { value = try name(symbol, reader) }
+        if symbol != 0 { value = try name(symbol) }
       default: try reader.skip(tag)
       }
     }

@@ -168,7 +168,7 @@ struct KeyframeDecoder {
       switch try ids.decode(codes.varint()) {
       case .id(let id): list.append(Entry(id: id, route: route))
       case .symbol(let symbol):
-        list.append(Entry(id: .named(try definitions.name(symbol, codes)), route: route))
+        list.append(Entry(id: .named(try definitions.name(symbol)), route: route))
       case .implied: throw WireFault(.valueOutOfRange, at: codes.offset)
       }
     }
@@ -234,11 +234,11 @@ struct KeyframeDecoder {
   // MARK: Values
 
   mutating func name(_ reader: inout ByteReader) throws(WireFault) -> Name {
-    try definitions.name(reader.varint(), reader)
+    try definitions.name(reader.varint())
   }
 
   mutating func route(_ reader: inout ByteReader) throws(WireFault) -> RouteID {
-    try definitions.route(reader.varint(), reader)
+    try definitions.route(reader.varint())
   }
 
   /// An enum's number; those that no case of ours has come out as 255.

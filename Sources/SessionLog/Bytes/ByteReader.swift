@@ -145,16 +145,7 @@ public struct ByteReader {
     return WireTag(rawValue: UInt32(truncatingIfNeeded: raw))
   }
 
-  /// Reads a tag without judging it, for a `switch` that knows every tag it takes.
-  ///
-  /// What the `switch` does not know goes to ``checkedTag(_:at:)``.
-  @inlinable
-  @inline(__always)
-  public mutating func uncheckedTag() throws(WireFault) -> UInt64 {
-    try varint()
-  }
-
-  /// Judges what ``uncheckedTag()`` read.
+  /// Judges a number that was read where a tag stands.
   ///
   /// - Parameters:
   ///   - raw: The tag.
