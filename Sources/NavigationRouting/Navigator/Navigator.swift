@@ -2,12 +2,11 @@ public import NavigationModel
 
 /// The one owner of an app's navigation state.
 ///
-/// Every router commits its changes here: the one reducer folds them, the sink records them, and
+/// Every router commits its changes here: the sink records them, the one reducer folds them, and
 /// the routers whose stacks changed are told. Make one per process and hand it to every router.
 ///
 /// A *turn* is what runs on the main actor without suspension: the first event of a turn enqueues
-/// a main-actor task, and when that task runs the turn is over. SwiftUI's update of a frame and the
-/// action of a button are one turn each.
+/// a main-actor task, and when that task runs, or another task, the turn is over.
 @MainActor
 public final class Navigator {
   /// Which screen declares what; the run-time checks rest on it.
@@ -16,31 +15,35 @@ public final class Navigator {
   public let vocabulary: Vocabulary
   /// Everything that was asked for so far.
   public private(set) var state = NavigationState()
+  /// What may be kept of an app's own texts: console faults and the data of marks.
+  ///
+  /// What it returns is recorded instead; `nil` records none. Without a filter they are recorded as
+  /// they are.
+  public var textFilter: (@MainActor (String) -> String?)?
+
   /// Folds each event, as every replay of it will.
   let reducer: Reducer
   let sink: any NavigationEventSink
   let tokens: PayloadToken
+  /// Looks at each change as it happens; `nil` where nothing is checked.
+  let checks: RuntimeChecks?
 
-  private var turn: UInt64 = 0
-  private var isTurnOpen = false
-  private var gesture: Gesture?
+  private let turns = TurnCounter()
   private var context = CommitContext()
   private var nextEntry: UInt64 = 1
   private var ordinal: UInt64 = 0
-  private var holders: [StackPlace: HolderReference] = [:]
-  private var sceneHolders: [Name: [SceneReference]] = [:]
-  /// Looks at each change as it happens; `nil` where nothing is checked.
-  let checks: RuntimeChecks?
+  private var callSites = CallSiteNames()
+  private var directory = StackDirectory()
   private var observers: [ObserverReference] = []
   private var lastLink: UInt64 = 0
 
   /// Creates the owner.
   ///
   /// - Parameters:
-  ///   - manifest: Builds the manifest with the navigator's vocabulary; static and complete before
-  ///     any screen appears, for a screen that never renders declares nothing at run time.
   ///   - sink: Where events are recorded.
   ///   - checks: What looks at each change as it happens; by default only in debug builds.
+  ///   - manifest: Builds the manifest with the navigator's vocabulary; static and complete before
+  ///     any screen appears, for a screen that never renders declares nothing at run time.
   public init(
     sink: any NavigationEventSink = DiscardingSink(),
     checks: RuntimeChecks? = .inDebugBuilds,
@@ -58,29 +61,17 @@ public final class Navigator {
 
   /// Ends the turn now; otherwise the main actor's next task does.
   public func endTurn() {
-    isTurnOpen = false
-    gesture = nil
+    turns.end()
   }
 
   /// Says that the user made a gesture in this turn: its events are the user's, even where app
   /// code writes.
   public func noteGesture(_ gesture: Gesture) {
-    _ = currentTurn()
-    self.gesture = gesture
+    turns.note(gesture)
   }
 
-  func currentTurn() -> UInt64 {
-    if !isTurnOpen {
-      isTurnOpen = true
-      turn += 1
-      let number = turn
-      Task { @MainActor [weak self] in
-        // A turn that was ended by hand is not ended again by its task.
-        if let self, self.turn == number { self.endTurn() }
-      }
-    }
-    return turn
-  }
+  /// The user's gesture in the turn that runs now.
+  var gesture: Gesture? { turns.currentGesture() }
 
   // MARK: Committing
 
@@ -95,24 +86,49 @@ public final class Navigator {
 
   /// A new entry, with an id that no other entry of this process has.
   func entry(_ description: RouteDescription) -> Entry {
+    Entry(id: makeEntryID(), route: route(description))
+  }
+
+  private func makeEntryID() -> EntryID {
     defer { nextEntry += 1 }
-    return Entry(id: .numbered(nextEntry), route: route(description))
+    return .numbered(nextEntry)
   }
 
   /// A route as it is recorded: a payload that is withheld becomes its token.
   func route(_ description: RouteDescription) -> RouteID {
-    let value: String? =
-      switch description.payload {
-      case .none: nil
-      case .recorded(let json): json
-      case .withheld(let bytes): "\"" + tokens.token(of: bytes) + "\""
-      }
-    return vocabulary.route(
+    vocabulary.route(
       type: vocabulary.name(description.name), case: vocabulary.name(description.caseName),
-      value: value)
+      value: json(description.payload))
   }
 
-  /// Folds and records an event, and tells the routers it concerns.
+  /// A payload as it is recorded: JSON text, or none.
+  func json(_ payload: RouteDescription.Payload) -> String? {
+    switch payload {
+    case .none:
+      nil
+    case .recorded(let text):
+      validJSON(text) ?? JSONText.string(text).text
+    case .withheld(let bytes):
+      "\"" + tokens.token(of: bytes) + "\""
+    }
+  }
+
+  /// JSON text without white space; `nil` where it is none, for it would break its line.
+  func validJSON(_ text: String) -> String? {
+    do {
+      return try JSONText(text).text
+    } catch {
+      return nil
+    }
+  }
+
+  /// A call site's name.
+  func name(of site: CallSite?) -> Name {
+    guard let site else { return .none }
+    return callSites.name(of: site, in: vocabulary)
+  }
+
+  /// Records and folds an event, and tells the routers it concerns.
   ///
   /// - Parameters:
   ///   - event: What happened, with its kind, place and keys.
@@ -121,16 +137,22 @@ public final class Navigator {
   @discardableResult
   func commit(_ event: NavigationEvent, by writer: Writer? = nil) -> UInt64? {
     var event = event
-    event.turn = Turn(currentTurn())
-    event.ordinal = ordinal
+    event.turn = Turn(turns.current())
     event.cause = context.cause
-    event.by = writer ?? context.by ?? (gesture == nil ? .app : .user)
+    event.by = writer ?? context.by ?? (turns.gesture == nil ? .app : .user)
+    event.ordinal = ordinal
     event.seq = ordinal
     ordinal += 1
-    let reduction = reducer.reduce(event, into: &state)
+    // Recorded first: what the app does with the change may be the last it does.
     let seq = sink.record(event, from: vocabulary)
-    if !reduction.changes.isDisjoint(with: [.stack, .tab, .modals]) { tellHolders(event) }
-    if let seq { event.seq = seq }
+    if let seq {
+      event.seq = seq
+      event.ordinal = seq
+    }
+    let reduction = reducer.reduce(event, into: &state)
+    if !reduction.changes.isDisjoint(with: [.stack, .tab, .modals]) {
+      tell(of: event, reduction.changes)
+    }
     checks?.look(at: event, reduction, in: self)
     // Last, for an observer may commit events of its own.
     for reference in observers { reference.observer?.didCommit(event) }
@@ -149,27 +171,87 @@ public final class Navigator {
   }
 
   /// The writer of a change that came through a binding.
-  var bindingWriter: Writer { gesture == nil ? context.by ?? .unknown : .user }
+  ///
+  /// Only what stands in its turn can explain it: a link or restoration being applied, or a gesture.
+  var bindingWriter: Writer { context.by ?? (gesture == nil ? .unknown : .user) }
 
-  /// How the user's gesture is spelled in recordings.
-  var gestureName: Name { vocabulary.name(gesture?.rawValue) }
+  /// How the user's way back in this turn is spelled, where it explains an event.
+  var wayBack: Name {
+    guard context.by == nil, let gesture, gesture.isWayBack else { return .none }
+    return vocabulary.name(gesture.rawValue)
+  }
 
   // MARK: Routers
 
-  func register(_ holder: any StackHolder, at place: StackPlace) {
-    holders[place] = HolderReference(holder: holder)
+  /// The stack at a place as it is folded now.
+  func stack(at place: StackPlace) -> StackState? {
+    state.stack(place.address, in: place.scene)
+  }
+
+  /// The slice at a place, made on first use.
+  ///
+  /// One address is one stack, however many routers are made for it. Where its slice holds routes
+  /// of another type the two cannot be one; the newcomer gets an address of its own, and the
+  /// recording says so.
+  func slice<Route: Equatable>(
+    at place: StackPlace, of type: Route.Type
+  ) -> RouteSlice<Route> {
+    var place = place
+    var attempt = 1
+    while let taken = directory.slice(at: place) {
+      if let slice = taken as? RouteSlice<Route> { return slice }
+      attempt += 1
+      let address = "\(vocabulary.text(place.address))~\(attempt)"
+      mark(
+        "address-taken", level: .fault,
+        data: "{\"as\":\(JSONText.string(address).text),\"address\":"
+          + "\(JSONText.string(vocabulary.text(place.address)).text)}")
+      place = StackPlace(scene: place.scene, address: vocabulary.name(address))
+    }
+    let slice = RouteSlice<Route>(place, modal: modal(at: place.address))
+    directory.add(slice)
+    refresh(slice, after: nil)
+    return slice
+  }
+
+  private func modal(at address: Name) -> Name? {
+    if case .modal(let id) = vocabulary.address(address) { return id }
+    return nil
+  }
+
+  func register(_ router: any StackHolder) {
+    directory.add(router)
   }
 
   func register(_ holder: any SceneHolder, of scene: Name) {
-    sceneHolders[scene, default: []].append(SceneReference(holder: holder))
+    directory.add(holder, of: scene)
   }
 
   /// Whoever shows the stack at a place.
-  func holder(at place: StackPlace) -> (any StackHolder)? { holders[place]?.holder }
+  func holder(at place: StackPlace) -> (any StackHolder)? { directory.router(at: place) }
 
   /// Whoever shows a scene's tabs and modals.
-  func holders(of scene: Name) -> [any SceneHolder] {
-    sceneHolders[scene, default: []].compactMap(\.holder)
+  func holders(of scene: Name) -> [any SceneHolder] { directory.holders(of: scene) }
+
+  private func tell(of event: NavigationEvent, _ changes: Reduction.Changes) {
+    if event.kind.touchesOneStack {
+      let place = StackPlace(scene: event.scene, address: event.stack)
+      if let slice = directory.slice(at: place) { refresh(slice, after: event.kind) }
+    } else {
+      for slice in directory.slices(of: event.scene) { refresh(slice, after: event.kind) }
+    }
+    guard !changes.isDisjoint(with: [.tab, .modals]) else { return }
+    for holder in directory.holders(of: event.scene) { holder.refresh() }
+  }
+
+  private func refresh(_ slice: any StackSlice, after event: EventKind?) {
+    let isWhole = slice.refresh(from: self, after: event)
+    directory.keepOrLetGo(slice)
+    guard !isWhole else { return }
+    // Entries that no router made have no value to show: the stack is what can be shown.
+    var event = NavigationEvent(.replaced, scene: slice.place.scene, stack: slice.place.address)
+    event.set(.routes, EntryList(slice.recordedEntries))
+    commit(event, by: .system)
   }
 
   // MARK: Observers
@@ -185,70 +267,21 @@ public final class Navigator {
     lastLink += 1
     return vocabulary.name("L\(lastLink)")
   }
-
-  private func tellHolders(_ event: NavigationEvent) {
-    guard let scene = state.scene(event.scene) else { return }
-    for stack in scene.stacks {
-      holders[StackPlace(scene: scene.name, address: stack.address)]?.holder?.stackChanged(stack)
-    }
-    // A stack that went with its modal is empty for whoever still holds it.
-    for (place, reference) in holders
-    where place.scene == scene.name && scene.stack(place.address) == nil {
-      reference.holder?.stackChanged(StackState(address: place.address))
-    }
-    for reference in sceneHolders[event.scene] ?? [] { reference.holder?.sceneChanged(scene) }
-  }
-}
-
-/// The user's ways to navigate, as recordings spell them.
-public enum Gesture: String, CaseIterable, Hashable, Sendable {
-  case tap
-  case backButton
-  case edgeSwipe
-  case contentSwipe
-  case backMenu
-  case dismissAction
-}
-
-/// What stands behind the events of a stretch of code.
-struct CommitContext {
-  var cause = Name.none
-  var by: Writer?
-}
-
-/// A stack's place: its scene and address.
-struct StackPlace: Hashable {
-  let scene: Name
-  let address: Name
-}
-
-/// Whoever shows a stack.
-@MainActor
-protocol StackHolder: AnyObject {
-  func stackChanged(_ stack: StackState)
-}
-
-/// Whoever shows a scene's tabs and modals.
-@MainActor
-protocol SceneHolder: AnyObject {
-  func sceneChanged(_ scene: SceneState)
-}
-
-/// Whoever acts on what was committed.
-@MainActor
-protocol CommitObserver: AnyObject {
-  /// Called after the event was folded and recorded and its holders were told.
-  func didCommit(_ event: NavigationEvent)
 }
 
 private struct ObserverReference {
   weak var observer: (any CommitObserver)?
 }
 
-private struct HolderReference {
-  weak var holder: (any StackHolder)?
-}
-
-private struct SceneReference {
-  weak var holder: (any SceneHolder)?
+extension EventKind {
+  /// Whether or not an event of this kind can change no stack but its own.
+  fileprivate var touchesOneStack: Bool {
+    switch self {
+    case .pushed, .popped, .replaced, .wroteBack, .linkTapped, .viewPushed, .viewPopped,
+      .stackMounted, .stackUnmounted, .rootChanged, .restoreFailed, .linkApplied:
+      true
+    default:
+      false
+    }
+  }
 }

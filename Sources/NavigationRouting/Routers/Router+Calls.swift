@@ -7,22 +7,18 @@ extension Router {
   public func push(
     _ route: Route, fileID: StaticString = #fileID, line: UInt = #line
   ) -> NavigationOutcome {
-    push([route], fileID: fileID, line: line)
+    push([route], isUnique: false, "push", CallSite(fileID, line))
   }
 
   /// Pushes several routes in one event, bottom to top.
   ///
   /// SwiftUI shows each on the screens below it, so the one that declares another's destination
-  /// comes first.
+  /// comes first. Nothing is pushed where the stack has no room for all (4,096 entries).
   @discardableResult
   public func push(
     _ routes: [Route], fileID: StaticString = #fileID, line: UInt = #line
   ) -> NavigationOutcome {
-    let site = CallSite(fileID, line)
-    guard !routes.isEmpty else { return refuse("push", .empty, site) }
-    var event = event(.pushed, site)
-    event.set(.routes, list(adding: routes))
-    return .happened(seq: navigator.commit(event))
+    push(routes, isUnique: false, "push", CallSite(fileID, line))
   }
 
   /// Pushes a route unless it is on top already.
@@ -31,11 +27,10 @@ extension Router {
     _ route: Route, fileID: StaticString = #fileID, line: UInt = #line
   ) -> NavigationOutcome {
     let site = CallSite(fileID, line)
-    guard top != route else { return refuse("pushNew", .sameTop, [route], site) }
-    var event = event(.pushed, site)
-    event.set(.routes, list(adding: [route]))
-    event.set(.unique, true)
-    return .happened(seq: navigator.commit(event))
+    guard slice.currentEntries.last?.route != route else {
+      return refuse("pushNew", .sameTop, [route], site)
+    }
+    return push([route], isUnique: true, "pushNew", site)
   }
 
   /// Pops the top; nothing on an empty stack.
@@ -43,15 +38,17 @@ extension Router {
   public func pop(
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> NavigationOutcome {
-    pop(1, fileID: fileID, line: line)
+    pop(1, "pop", CallSite(fileID, line))
   }
 
   /// Pops entries; all of them where there are fewer.
+  ///
+  /// Asking for more than there are is recorded as asked: SwiftUI's own path would trap.
   @discardableResult
   public func pop(
     _ count: Int, fileID: StaticString = #fileID, line: UInt = #line
   ) -> NavigationOutcome {
-    pop(min(count, entries.count), "pop", ifNone: .empty, CallSite(fileID, line))
+    pop(count, "pop", CallSite(fileID, line))
   }
 
   /// Pops until a route is on top: the highest one that is equal.
@@ -59,11 +56,15 @@ extension Router {
   public func popTo(
     _ route: Route, fileID: StaticString = #fileID, line: UInt = #line
   ) -> NavigationOutcome {
-    let site = CallSite(fileID, line)
-    guard let index = entries.lastIndex(where: { $0.route == route }) else {
-      return refuse("popTo", .noTarget, [route], site)
-    }
-    return pop(entries.count - 1 - index, "popTo", ifNone: .sameTop, site)
+    popTo(CallSite(fileID, line), wanted: [route]) { $0 == route }
+  }
+
+  /// Pops until a route that fits is on top: the highest one.
+  @discardableResult
+  public func popTo(
+    fileID: StaticString = #fileID, line: UInt = #line, where isWanted: (Route) -> Bool
+  ) -> NavigationOutcome {
+    popTo(CallSite(fileID, line), wanted: [], isWanted)
   }
 
   /// Pops everything.
@@ -71,7 +72,7 @@ extension Router {
   public func popToRoot(
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> NavigationOutcome {
-    pop(entries.count, "popToRoot", ifNone: .empty, CallSite(fileID, line))
+    popAll("popToRoot", CallSite(fileID, line))
   }
 
   /// Empties the stack.
@@ -79,7 +80,7 @@ extension Router {
   public func clear(
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> NavigationOutcome {
-    pop(entries.count, "clear", ifNone: .empty, CallSite(fileID, line))
+    popAll("clear", CallSite(fileID, line))
   }
 
   /// Sets the whole path; the common prefix keeps its entries.
@@ -88,19 +89,73 @@ extension Router {
     _ routes: [Route], fileID: StaticString = #fileID, line: UInt = #line
   ) -> NavigationOutcome {
     let site = CallSite(fileID, line)
-    guard routes != path else { return refuse("replace", .sameTop, site) }
+    if slice.isGone { return refuse("replace", .notMounted, routes, site) }
+    guard !isPath(routes) else {
+      slice.renew(routes)
+      return refuse("replace", .sameTop, site)
+    }
+    guard routes.count <= NavigationState.maximumDepth else {
+      return refuse("replace", .locked, site)
+    }
     var event = event(.replaced, site)
     event.set(.routes, list(routes))
     return .happened(seq: navigator.commit(event))
   }
 
-  private func pop(
-    _ count: Int, _ request: StaticString, ifNone reason: Refusal, _ site: CallSite
+  // MARK: Common to several
+
+  private func push(
+    _ routes: [Route], isUnique: Bool, _ request: StaticString, _ site: CallSite
   ) -> NavigationOutcome {
-    guard count > 0 else { return refuse(request, reason, site) }
+    if slice.isGone { return refuse(request, .notMounted, routes, site) }
+    guard !routes.isEmpty else { return refuse(request, .empty, site) }
+    guard routes.count <= NavigationState.maximumDepth - slice.currentEntries.count else {
+      // Pushed in part it would be another stack than the one that was asked for.
+      return refuse(request, .locked, [], site)
+    }
+    var event = event(.pushed, site)
+    event.set(.routes, list(adding: routes))
+    if isUnique { event.set(.unique, true) }
+    return .happened(seq: navigator.commit(event))
+  }
+
+  private func popTo(
+    _ site: CallSite, wanted: [Route], _ isWanted: (Route) -> Bool
+  ) -> NavigationOutcome {
+    let entries = slice.currentEntries
+    if slice.isGone { return refuse("popTo", .notMounted, wanted, site) }
+    guard let index = entries.lastIndex(where: { isWanted($0.route) }) else {
+      return refuse("popTo", .noTarget, wanted, site)
+    }
+    guard index < entries.count - 1 else { return refuse("popTo", .sameTop, wanted, site) }
+    return pop(entries.count - 1 - index, "popTo", site)
+  }
+
+  private func popAll(_ request: StaticString, _ site: CallSite) -> NavigationOutcome {
+    if slice.isGone { return refuse(request, .notMounted, site) }
+    let entries = slice.currentEntries
+    guard !entries.isEmpty || navigator.stack(at: place)?.views.isEmpty == false else {
+      return refuse(request, .empty, site)
+    }
+    return commitPop(entries.count, request, site)
+  }
+
+  private func pop(
+    _ count: Int, _ request: StaticString, _ site: CallSite
+  ) -> NavigationOutcome {
+    if slice.isGone { return refuse(request, .notMounted, site) }
+    guard !slice.currentEntries.isEmpty else { return refuse(request, .empty, site) }
+    guard count > 0 else { return refuse(request, .noTarget, site) }
+    return commitPop(count, request, site)
+  }
+
+  private func commitPop(
+    _ count: Int, _ request: StaticString, _ site: CallSite
+  ) -> NavigationOutcome {
     var event = event(.popped, site)
     event.set(.count, UInt64(count))
     event.set(.request, navigator.vocabulary.name("\(request)"))
+    if let via = navigator.wayBack.ifPresent { event.set(.via, via) }
     return .happened(seq: navigator.commit(event))
   }
 

@@ -7,23 +7,20 @@ public import Observation
 /// its reason, and returns which. No call throws. ``path`` is settable for one caller only, the
 /// framework's binding: what is written there is what SwiftUI did.
 ///
+/// One address is one stack. Two routers made for one address are two handles on it, so making a
+/// router changes nothing and may be repeated.
+///
 /// A route needs no more than equality. What a recording says of it comes from `describe`; a route
 /// that is ``DescribedRoute`` describes itself, and of any other the type's name is recorded.
 @MainActor
-@Observable
 public final class Router<Route: Equatable> {
-  /// The stack above its root, bottom to top; equal routes are told apart by their ids.
-  public private(set) var entries: [RouterEntry<Route>] = []
-  /// Whether or not the stack's view is there.
-  public private(set) var isMounted = true
-
   /// The window.
-  @ObservationIgnored public let scene: Name
+  public let scene: Name
   /// The stack's address in recordings.
-  @ObservationIgnored public let address: Name
-  @ObservationIgnored public let navigator: Navigator
-  @ObservationIgnored private let describe: (Route) -> RouteDescription
-  @ObservationIgnored private var values: [EntryID: Route] = [:]
+  public let address: Name
+  public let navigator: Navigator
+  let slice: RouteSlice<Route>
+  private let describe: (Route) -> RouteDescription
 
   /// Creates the router of a stack.
   ///
@@ -38,108 +35,122 @@ public final class Router<Route: Equatable> {
   ) {
     self.navigator = navigator
     self.scene = navigator.vocabulary.name(scene)
-    self.address = navigator.vocabulary.name(address)
+    slice = navigator.slice(
+      at: StackPlace(scene: self.scene, address: navigator.vocabulary.name(address)),
+      of: Route.self)
+    self.address = slice.place.address
     self.describe = describe ?? Self.describeByItself
-    navigator.register(self, at: StackPlace(scene: self.scene, address: self.address))
+    navigator.register(self)
+  }
+
+  /// Creates the router of the stack inside a modal.
+  ///
+  /// Its stack dies with the modal; afterwards every call is refused until a modal of this id is
+  /// presented again.
+  public convenience init(
+    modal id: String, in navigator: Navigator, scene: String = "main",
+    describe: ((Route) -> RouteDescription)? = nil
+  ) {
+    self.init("modal:" + id, in: navigator, scene: scene, describe: describe)
   }
 
   private static func describeByItself(_ route: Route) -> RouteDescription {
     (route as? any DescribedRoute)?.routeDescription ?? RouteDescription("\(Route.self)")
   }
 
+  // MARK: State
+
+  /// The stack above its root, bottom to top; equal routes are told apart by their ids.
+  public var entries: [RouterEntry<Route>] { slice.entries }
+
+  /// The route on top, or `nil` on the root.
+  public var top: Route? { slice.entries.last?.route }
+
+  /// Whether or not the stack's view is there.
+  public var isMounted: Bool { slice.isMounted }
+
   /// The routes, bottom to top, as a `NavigationStack(path:)` binds them.
   ///
   /// Setting it is the framework's door: what is written becomes a write-back, its common prefix
   /// with the present path keeping its entries. An equal write records nothing. App code uses
   /// ``replace(_:fileID:line:)``, which says who wrote.
+  ///
+  /// A write to the stack of a modal that has gone is refused, and the refusal recorded.
   public var path: [Route] {
-    get { entries.map(\.route) }
+    get { slice.entries.map(\.route) }
     set {
-      guard newValue != path else { return }
+      guard !isPath(newValue) else { return slice.renew(newValue) }
+      guard !slice.isGone else { return refuseWrite(of: newValue) }
       var event = event(.wroteBack)
       event.set(.routes, list(newValue))
       navigator.commit(event, by: navigator.bindingWriter)
     }
   }
 
-  /// The route on top, or `nil` on the root.
-  public var top: Route? { entries.last?.route }
+  private func refuseWrite(of routes: [Route]) {
+    _ = refuse("path", .notMounted, routes, nil)
+  }
+
+  /// Whether or not these routes are the present path.
+  func isPath(_ routes: [Route]) -> Bool {
+    slice.currentEntries.lazy.map(\.route).elementsEqual(routes)
+  }
 
   // MARK: Events
 
   func event(_ kind: EventKind, _ site: CallSite? = nil) -> NavigationEvent {
-    NavigationEvent(
-      kind, scene: scene, stack: address,
-      callSite: site.map { navigator.vocabulary.name($0.text) } ?? .none)
+    NavigationEvent(kind, scene: scene, stack: address, callSite: navigator.name(of: site))
   }
 
-  /// A new entry for each route.
+  /// A new entry for each route, its value staged.
   func list(adding routes: [Route]) -> EntryList {
-    EntryList(routes.map(makeEntry(_:)))
+    if routes.count == 1 { return EntryList(makeEntry(routes[0])) }
+    return EntryList(routes.map(makeEntry(_:)))
   }
 
   /// Entries for a whole path: those of the common prefix stay themselves.
   func list(_ routes: [Route]) -> EntryList {
-    let common = zip(entries, routes).prefix { $0.route == $1 }.count
-    let kept = entries.prefix(common).map { entry in
-      Entry(id: entry.id, route: navigator.route(describe(entry.route)))
+    var list: [Entry] = []
+    list.reserveCapacity(routes.count)
+    for (entry, route) in zip(slice.currentEntries, routes) {
+      guard entry.route == route else { break }
+      // Equal, but perhaps newer in what equality does not look at.
+      slice.stage(route, for: entry.id)
+      list.append(entry.recorded)
     }
-    return EntryList(kept + routes.dropFirst(common).map(makeEntry(_:)))
+    return EntryList(list + routes.dropFirst(list.count).map(makeEntry(_:)))
   }
 
   private func makeEntry(_ route: Route) -> Entry {
     let entry = navigator.entry(describe(route))
-    values[entry.id] = route
+    slice.stage(route, for: entry.id)
     return entry
   }
 
   /// What the recording calls a route.
   func routeID(_ route: Route) -> RouteID { navigator.route(describe(route)) }
 
+  /// What the recording says of a route.
+  func description(of route: Route) -> RouteDescription { describe(route) }
+
   /// Refuses a request on this stack.
   func refuse(
-    _ request: StaticString, _ reason: Refusal, _ routes: [Route] = [], _ site: CallSite
+    _ request: StaticString, _ reason: Refusal, _ routes: [Route] = [], _ site: CallSite?
   ) -> NavigationOutcome {
     var event = event(.refused, site)
-    if !routes.isEmpty {
-      event.set(
-        .routes,
-        EntryList(routes.map { Entry(id: .assigned(ordinal: 0, position: 0), route: routeID($0)) }))
-    }
+    if !routes.isEmpty { event.set(.routes, listWithoutIDs(routes)) }
     return navigator.refuse(request, reason, event)
   }
+
+  /// Routes that come onto no stack, and so need no ids of their own.
+  func listWithoutIDs(_ routes: [Route]) -> EntryList {
+    EntryList(routes.map { .withoutID(routeID($0)) })
+  }
 }
+
+// What is observed is the slice.
+extension Router: nonisolated Observable {}
 
 extension Router: StackHolder {
-  func stackChanged(_ stack: StackState) {
-    if isMounted != stack.isMounted { isMounted = stack.isMounted }
-    guard !entries.map(\.id).elementsEqual(stack.entries.map(\.id)) else { return }
-    entries = stack.entries.compactMap { entry in
-      values[entry.id].map { RouterEntry(id: entry.id, route: $0) }
-    }
-    let alive = Set(entries.map(\.id))
-    values = values.filter { alive.contains($0.key) }
-  }
-}
-
-/// A route on a router's stack.
-public struct RouterEntry<Route>: Identifiable {
-  public let id: EntryID
-  public let route: Route
-}
-
-extension RouterEntry: Equatable where Route: Equatable {}
-
-/// Where a call was written, as recordings spell it.
-struct CallSite {
-  let text: String
-
-  /// - Parameters:
-  ///   - fileID: `Module/File.swift`.
-  ///   - line: The line.
-  init(_ fileID: StaticString, _ line: UInt) {
-    let file = "\(fileID)"
-    let name = file.utf8.lastIndex(of: UInt8(ascii: "/")).map { file[file.index(after: $0)...] }
-    text = "\(name ?? file[...]):\(line)"
-  }
+  var place: StackPlace { slice.place }
 }

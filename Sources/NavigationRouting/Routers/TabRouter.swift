@@ -5,21 +5,28 @@ public import Observation
 ///
 /// A tab's router is made on first use and kept, so that a tab's stack outlives its view. Each
 /// router is observed by itself: what happens in one tab does not redraw the others.
+///
+/// Two windows are two of these over one ``Navigator``, each with a scene of its own.
 @MainActor
 @Observable
 public final class TabRouter<Tab: Hashable & RawRepresentable<String>, Route: Equatable> {
-  /// The tab in front.
-  public private(set) var selected: Tab
-
+  /// The window.
   @ObservationIgnored public let scene: Name
   @ObservationIgnored public let navigator: Navigator
+  /// What a re-tap of the selected tab does, such as popping its router to the root.
+  ///
+  /// By default nothing: the framework pops nothing by itself either.
+  @ObservationIgnored public var onRetap: (@MainActor (Router<Route>) -> Void)?
+
+  @ObservationIgnored private var storedSelection: Tab
   @ObservationIgnored private let describe: ((Route) -> RouteDescription)?
   @ObservationIgnored private var routers: [Tab: Router<Route>] = [:]
 
   /// Creates the tabs of a window.
   ///
   /// - Parameters:
-  ///   - selected: The tab that is in front at first; it is recorded.
+  ///   - selected: The tab that is in front at first; it is recorded, unless the window has a
+  ///     selected tab already.
   ///   - navigator: The owner of the app's navigation state.
   ///   - scene: The window.
   ///   - describe: What a recording says of a route, in every tab.
@@ -28,12 +35,22 @@ public final class TabRouter<Tab: Hashable & RawRepresentable<String>, Route: Eq
     describe: ((Route) -> RouteDescription)? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    self.selected = selected
+    storedSelection = selected
     self.navigator = navigator
     self.scene = navigator.vocabulary.name(scene)
     self.describe = describe
     navigator.register(self, of: self.scene)
-    commitSelection(selected, CallSite(fileID, line))
+    if let tab = foldedSelection {
+      storedSelection = tab
+    } else {
+      commitSelection(selected, CallSite(fileID, line))
+    }
+  }
+
+  /// The tab in front.
+  public var selected: Tab {
+    access(keyPath: \.selected)
+    return storedSelection
   }
 
   /// The router of a tab, made on first use.
@@ -48,44 +65,78 @@ public final class TabRouter<Tab: Hashable & RawRepresentable<String>, Route: Eq
   /// The router of the tab in front.
   public var current: Router<Route> { self[selected] }
 
-  /// Brings a tab to the front. The selected tab again is a re-tap, which pops nothing by itself.
+  /// Brings a tab to the front, by the app.
+  ///
+  /// The tab that is in front already is no re-tap, for nobody tapped: that is refused.
   @discardableResult
   public func select(
     _ tab: Tab, fileID: StaticString = #fileID, line: UInt = #line
   ) -> NavigationOutcome {
     let site = CallSite(fileID, line)
-    guard tab != selected else { return retap(tab, site) }
+    guard tab != storedSelection else { return refuse("select", .sameTop, site) }
     return .happened(seq: commitSelection(tab, site))
+  }
+
+  /// The user tapped a tab, in a bar that the app draws itself.
+  ///
+  /// The selected tab again is a re-tap, which pops nothing by itself; see ``onRetap``.
+  @discardableResult
+  public func tap(
+    _ tab: Tab, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> NavigationOutcome {
+    let site = CallSite(fileID, line)
+    navigator.noteGesture(.tap)
+    return tab == storedSelection
+      ? retap(tab, site, by: .user) : .happened(seq: commitSelection(tab, site, by: .user))
   }
 
   /// The selection as a `TabView(selection:)` binds it.
   ///
-  /// Setting it is the framework's door: the user tapped a tab, or something else wrote.
+  /// Setting it is the framework's door: a user tapped a tab, or something else wrote. The selected
+  /// tab again is how the framework tells of a re-tap.
   public var selection: Tab {
     get { selected }
     set {
-      guard newValue != selected else {
-        _ = retap(newValue, nil)
-        return
+      if newValue == storedSelection {
+        _ = retap(newValue, nil, by: navigator.bindingWriter)
+      } else {
+        commitSelection(newValue, nil, by: navigator.bindingWriter)
       }
-      commitSelection(newValue, nil, by: navigator.bindingWriter)
     }
   }
 
-  /// Empties every stack and takes every modal down, as on sign-out or an account switch.
+  /// Dismisses every modal of the window.
+  @discardableResult
+  public func dismissAll(
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> NavigationOutcome {
+    let site = CallSite(fileID, line)
+    guard navigator.state.scene(scene)?.modals.isEmpty == false else {
+      return refuse("dismiss", .empty, site)
+    }
+    return .happened(seq: navigator.commit(event(.dismissed, site)))
+  }
+
+  /// Empties every stack of the window and takes every modal down, as on sign-out.
+  ///
+  /// It is recorded even where nothing was open: what comes after belongs to somebody else. The
+  /// values of the routes go with their entries. Windows are reset together by
+  /// ``Navigator/reset(_:fileID:line:)``.
   @discardableResult
   public func reset(
     _ reason: ResetReason, fileID: StaticString = #fileID, line: UInt = #line
   ) -> NavigationOutcome {
-    var event = event(.reset, CallSite(fileID, line))
-    event.set(.reason, navigator.vocabulary.name(reason.rawValue))
-    return .happened(seq: navigator.commit(event))
+    navigator.reset(reason, scene: scene, CallSite(fileID, line))
   }
 
-  private func retap(_ tab: Tab, _ site: CallSite?) -> NavigationOutcome {
+  // MARK: Events
+
+  private func retap(_ tab: Tab, _ site: CallSite?, by writer: Writer) -> NavigationOutcome {
     var event = event(.tabRetapped, site)
     event.set(.tab, navigator.vocabulary.name(tab.rawValue))
-    return .happened(seq: navigator.commit(event))
+    let seq = navigator.commit(event, by: writer)
+    onRetap?(self[tab])
+    return .happened(seq: seq)
   }
 
   @discardableResult
@@ -95,25 +146,28 @@ public final class TabRouter<Tab: Hashable & RawRepresentable<String>, Route: Eq
     return navigator.commit(event, by: by)
   }
 
+  private func refuse(
+    _ request: StaticString, _ reason: Refusal, _ site: CallSite
+  ) -> NavigationOutcome {
+    navigator.refuse(request, reason, event(.refused, site))
+  }
+
   private func event(_ kind: EventKind, _ site: CallSite?) -> NavigationEvent {
-    NavigationEvent(
-      kind, scene: scene, callSite: site.map { navigator.vocabulary.name($0.text) } ?? .none)
+    NavigationEvent(kind, scene: scene, callSite: navigator.name(of: site))
+  }
+
+  private var foldedSelection: Tab? {
+    (navigator.state.scene(scene)?.selectedTab.ifPresent)
+      .flatMap { Tab(rawValue: navigator.vocabulary.text($0)) }
   }
 }
 
 extension TabRouter: SceneHolder {
-  func sceneChanged(_ scene: SceneState) {
-    guard let tab = Tab(rawValue: navigator.vocabulary.text(scene.selectedTab)), tab != selected
-    else { return }
-    selected = tab
+  func refresh() {
+    guard let tab = foldedSelection, tab != storedSelection else { return }
+    withMutation(keyPath: \.selected) {
+      // Read again: an observer that was told before the change may have changed more.
+      storedSelection = foldedSelection ?? tab
+    }
   }
-}
-
-/// Why everything was reset. The raw value is the spelling in recordings.
-public enum ResetReason: String, CaseIterable, Hashable, Sendable {
-  case signOut
-  case accountSwitch
-  case sessionExpired
-  case onboarding
-  case user
 }
