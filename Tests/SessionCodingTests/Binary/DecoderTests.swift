@@ -165,6 +165,88 @@ import Testing
     #expect(fault.kind == .invalidUTF8)
   }
 
+  @Test func `compares the number of events with a check's and the end's`() {
+    for isEnd in [false, true] {
+      let plaintext = block { writer in
+        event(&writer, [0x08, 2])
+        let hash = XXH64.hash(writer.bytes)
+        if isEnd {
+          EndRecord(events: 2, hash: hash).write(to: &writer)
+        } else {
+          CheckRecord(hash: hash, events: 2).write(to: &writer)
+        }
+      }
+      #expect(
+        DecodedBlock(plaintext, Vocabulary()).error?.kind
+          == .countMismatch(stored: 2, computed: 1))
+    }
+  }
+
+  @Test func `refuses more ids than routes, and two lists of routes`() {
+    let route: (inout ByteWriter) -> Void = { writer in
+      writer.putRecord(.define) { $0.putField(1, string: "A") }
+      writer.putRecord(.define) { $0.putMessage(2) { $0.putField(1, uint: 1) } }
+    }
+    for bytes in [[0x08, 1, 0x22, 1, 1, 0x2A, 2, 5, 5], [0x08, 1, 0x22, 1, 1, 0x22, 1, 1]] {
+      let plaintext = block {
+        route(&$0)
+        event(&$0, bytes.map(UInt8.init))
+      }
+      guard case .malformed(let fault) = DecodedBlock(plaintext, Vocabulary()).error?.kind else {
+        Issue.record("accepted")
+        return
+      }
+      #expect(fault.kind == .valueOutOfRange)
+    }
+  }
+
+  @Test func `refuses a header whose last piece is missing`() {
+    let plaintext = block { writer in
+      writer.putRecord(.header) {
+        $0.putField(4, string: "{")
+        $0.putField(5, bool: true)
+      }
+      event(&writer, [0x08, 2])
+    }
+    #expect(DecodedBlock(plaintext, Vocabulary()).error?.kind == .incomplete)
+  }
+
+  @Test func `refuses a definition that is a text and a route, or a route inside a text`() {
+    let both = block { writer in
+      writer.putRecord(.define) {
+        $0.putField(1, string: "A")
+        $0.putMessage(2) { $0.putField(4, bool: true) }
+      }
+    }
+    let inside = block { writer in
+      writer.putRecord(.define) {
+        $0.putField(1, string: "A")
+        $0.putField(3, bool: true)
+      }
+      writer.putRecord(.define) { $0.putMessage(2) { $0.putField(4, bool: true) } }
+    }
+    for plaintext in [both, inside] {
+      #expect(DecodedBlock(plaintext, Vocabulary()).error != nil)
+    }
+  }
+
+  @Test func `refuses a text above 4 MiB, in however many pieces`() {
+    let piece = String(repeating: "x", count: 15_000)
+    let plaintext = block { writer in
+      for _ in 0..<300 {
+        writer.putRecord(.define) {
+          $0.putField(1, string: piece)
+          $0.putField(3, bool: true)
+        }
+      }
+    }
+    guard case .malformed(let fault) = DecodedBlock(plaintext, Vocabulary()).error?.kind else {
+      Issue.record("accepted")
+      return
+    }
+    #expect(fault.kind == .valueOutOfRange)
+  }
+
   @Test func `says in English what was wrong and where`() {
     #expect(
       BlockError(.undefinedSymbol(found: 5, defined: 0), at: 12).description
