@@ -71,6 +71,11 @@ let package = Package(
         "TestSupport",
       ]
     ),
+    .testTarget(
+      name: "SessionDiagnosisTests",
+      dependencies: ["SessionDiagnosis", "SessionReplay", "NavigationModel", "TestSupport"],
+      exclude: ["Cases"]
+    ),
     .testTarget(name: "SessionArchiveTests", dependencies: ["SessionLog", "SessionArchive"]),
   ],
   swiftLanguageModes: [.v6]
