@@ -12,19 +12,10 @@ public struct Diagnosis {
   public private(set) var eventCount: UInt64 = 0
 
   private let rules: [any Rule]
-  private let session: String
+  private let readsAll: Bool
   private let os: String?
-  /// Entries whose fault is reported, each with the link it was reported for.
-  private var reported: [ReportedEntry: Name] = [:]
-  private var reportedDuplicates: Set<[Destination]> = []
-  /// What is found of a link stands until the link has gone on as far as it does.
-  private var pending: [Name: [Finding]] = [:]
-
-  private struct ReportedEntry: Hashable {
-    let scene: Name
-    let address: Name
-    let id: EntryID
-  }
+  private var ledger = FaultLedger()
+  private var ofLinks = LinkFindings()
 
   /// Diagnoses a session.
   ///
@@ -39,9 +30,10 @@ public struct Diagnosis {
     rules: [any Rule] = StandardRules.all
   ) throws {
     self.rules = rules
-    self.session = session.id
+    readsAll = rules.contains(where: \.readsHealthyEpisodes)
     os = session.os
-    var timeline = Timeline(reducer: session.reducer, vocabulary: session.vocabulary)
+    var timeline = Timeline(
+      reducer: session.reducer, vocabulary: session.vocabulary, session: session.id)
     var damaged = DamagedLog(session)
     try session.forEachEvent(
       keyframe: { keyframe, ordinal in
@@ -53,33 +45,41 @@ public struct Diagnosis {
       },
       { event in
         damaged.note(event)
-        if let episode = timeline.fold(event) { judge(episode, timeline) }
+        if let episode = timeline.episode(endedBy: event) { judge(episode, &timeline) }
+        timeline.fold(event)
       })
     if let crash = session.crashReportedLater { timeline.noteCrash(crash) }
-    if let episode = timeline.close() { judge(episode, timeline) }
+    if let episode = timeline.close() { judge(episode, &timeline) }
     eventCount = damaged.eventCount
-    finish(timeline, damaged.findings(damage))
+    finish(&timeline, damaged.findings(damage))
   }
 
-  private mutating func judge(_ episode: Episode, _ timeline: Timeline) {
-    var episode = episode
-    dropReported(from: &episode)
+  private mutating func judge(_ episode: Episode, _ timeline: inout Timeline) {
     // Most episodes have nothing that any rule could look at.
-    guard episode.isSuspicious else { return }
-    let context = timeline.context(session: session, os: os)
-    let found = settle(rules.flatMap { $0.findings(in: episode, context) })
-    markReported(episode)
+    guard readsAll || episode.isSuspicious else { return }
+    var episode = episode
+    let context = timeline.context(os: os)
+    ledger.sift(&episode, context)
+    var found = rules.flatMap { $0.findings(in: episode, context) }
     if episode.cause.isNone {
+      found = settle(found.filter { !ledger.isTold($0) })
       findings += found
     } else {
-      pending[episode.cause] = found
+      if ofLinks.isOvertaken(episode, context) { found.removeAll { $0.rule == "goal-missed" } }
+      let known = ofLinks.found(of: episode.cause)
+      found = settle(
+        found.filter { finding in
+          !ledger.isTold(finding) || known.contains { $0.ordinal == finding.ordinal }
+        })
+      if found.isEmpty { ofLinks.noteArrival(episode, context) }
+      ofLinks.update(episode, found, context.vocabulary)
     }
+    ledger.note(episode, found)
   }
 
-  private mutating func finish(_ timeline: Timeline, _ damaged: [Finding]) {
-    let context = timeline.context(session: session, os: os)
-    findings += damaged
-    for link in pending.keys.sorted(by: { $0.index < $1.index }) { findings += pending[link] ?? [] }
+  private mutating func finish(_ timeline: inout Timeline, _ damaged: [Finding]) {
+    let context = timeline.context(os: os)
+    findings += damaged + ofLinks.all(timeline.links).flatMap(settle)
     findings += settle(
       rules.flatMap {
         $0.findings(atEnd: timeline.state, lastEvent: timeline.lastEvent, context)
@@ -90,6 +90,7 @@ public struct Diagnosis {
 
   /// Keeps the cause where several rules claim one event or one link; the rest are its company.
   private func settle(_ candidates: [Finding]) -> [Finding] {
+    guard candidates.count > 1 else { return candidates }
     var kept: [Finding] = []
     for candidate in candidates.sorted(by: { $0.rule.rank < $1.rule.rank }) {
       let winner = kept.firstIndex {
@@ -106,48 +107,6 @@ public struct Diagnosis {
       }
     }
     return kept
-  }
-
-  // MARK: A fault is reported once
-
-  private func dropReported(from episode: inout Episode) {
-    guard !reported.isEmpty || !reportedDuplicates.isEmpty else { return }
-    for index in episode.stacks.indices {
-      let stack = episode.stacks[index]
-      let faults = stack.presentation.faults.filter { fault in
-        if case .duplicate(let winner, let shadowed) = fault.why {
-          return !reportedDuplicates.contains([winner, shadowed])
-        }
-        let entry = ReportedEntry(
-          scene: stack.scene, address: stack.stack.address, id: fault.entry.id)
-        guard let link = reported[entry] else { return true }
-        return !link.isNone && link == episode.cause
-      }
-      episode.stacks[index].presentation.faults = faults
-    }
-  }
-
-  private mutating func markReported(_ episode: Episode) {
-    for stack in episode.stacks {
-      for fault in stack.presentation.faults {
-        if case .duplicate(let winner, let shadowed) = fault.why {
-          reportedDuplicates.insert([winner, shadowed])
-          continue
-        }
-        reported[
-          ReportedEntry(scene: stack.scene, address: stack.stack.address, id: fault.entry.id)] =
-          episode.cause
-      }
-    }
-  }
-}
-
-extension Episode {
-  /// Whether or not any rule could find something in it.
-  var isSuspicious: Bool {
-    !cause.isNone || crash != nil || !underflows.isEmpty || !inertTaps.isEmpty
-      || stacks.contains { !$0.presentation.faults.isEmpty }
-      || events.contains { $0.kind == .restoreFailed || $0.kind == .notEncodable }
   }
 }
 

@@ -31,7 +31,6 @@ extension Finding {
     writer.member("scene", string: scene)
     writer.member("stack", string: stack)
     writer.optional("link", link)
-    writer.optional("at", callSite)
     writer.member("headline", string: headline)
     writer.member("reason", string: reason)
     writer.strings("wanted", wanted)

@@ -3,7 +3,7 @@ public import NavigationModel
 /// One diagnosed thing: what went wrong, the event to blame, why, and what would work.
 ///
 /// Its JSON form, one object a line, is what `navtape diagnose --format ndjson` prints.
-public struct Finding: Sendable {
+public struct Finding: Hashable, Sendable {
   /// Position among the findings of one diagnosis, from 1.
   public var id = 0
   /// The session's id.
@@ -13,7 +13,7 @@ public struct Finding: Sendable {
   /// What the user saw, measured against what was wanted.
   public var outcome: Outcome
   /// The outcome under each answer to an unresolved value, where the two differ.
-  public var outcomes: (cut: Outcome, placeholder: Outcome)?
+  public var outcomes: Outcome.Answers?
   public var confidence: Confidence
   /// The `os` of the header and the policy that the outcome rests on.
   public var os: String?
@@ -41,7 +41,7 @@ public struct Finding: Sendable {
   public var fix: Fix
   /// `seq` of the events that show it, in order.
   public var evidence: [UInt64]
-  /// Rules that claimed the same event and gave way.
+  /// What follows from it, and rules that claimed the same event and gave way.
   public var related: [Related]
 
   /// What a finding covers besides itself.
@@ -119,6 +119,12 @@ public enum Outcome: String, CaseIterable, Hashable, Sendable {
   /// The process died.
   case crash
 
+  /// The outcomes under the two answers to an unresolved value.
+  public struct Answers: Hashable, Sendable {
+    public var cut: Outcome
+    public var placeholder: Outcome
+  }
+
   /// How bad a fault with this outcome is.
   var severity: Severity {
     switch self {
@@ -129,11 +135,21 @@ public enum Outcome: String, CaseIterable, Hashable, Sendable {
 }
 
 /// How sure a finding is.
-public enum Confidence: String, Hashable, Sendable {
+public enum Confidence: String, CaseIterable, Comparable, Hashable, Sendable {
   /// The framework reported it.
   case certain
   /// The resolver finds it under every policy.
   case likely
   /// The resolver finds it under some policy.
   case possible
+
+  public static func < (lhs: Confidence, rhs: Confidence) -> Bool { lhs.rank < rhs.rank }
+
+  private var rank: Int {
+    switch self {
+    case .possible: 0
+    case .likely: 1
+    case .certain: 2
+    }
+  }
 }

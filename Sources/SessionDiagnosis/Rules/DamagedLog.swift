@@ -9,6 +9,7 @@ struct DamagedLog {
   private(set) var eventCount: UInt64 = 0
   private var last: EventMark?
   private var found: [Finding] = []
+  private var hasDiffering = false
   /// The run of unreadable events that is going on.
   private var run: (first: EventMark, count: Int)?
 
@@ -30,7 +31,9 @@ struct DamagedLog {
   mutating func compare(
     _ keyframe: NavigationState, with state: NavigationState, at ordinal: UInt64
   ) {
-    guard state.degradedSince == nil, keyframe != state else { return }
+    // After the first that differs, all later ones do.
+    guard !hasDiffering, state.degradedSince == nil, keyframe != state else { return }
+    hasDiffering = true
     found.append(
       finding(
         last, severity: .warning,

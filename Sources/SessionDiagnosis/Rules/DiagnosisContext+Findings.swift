@@ -6,41 +6,61 @@ extension DiagnosisContext {
   ///
   /// - Parameters:
   ///   - rule: The rule that found it.
+  ///   - episode: The episode.
   ///   - blamed: The first event that had to be different.
-  ///   - confidence: How sure the resolver is; what was observed is certain.
+  ///   - wanted: The whole stack that was wanted.
+  ///   - confidence: How sure the rule is where nothing was observed; what was is certain.
+  ///   - headline: What happened, in one line.
+  ///   - reason: Why; what the user saw is added.
+  ///   - fix: What to do about it.
   public func finding(
-    _ rule: RuleID, in episode: Episode, blaming blamed: EventMark, stack: Name, wanted: Wanted,
+    _ rule: RuleID, in episode: Episode, blaming blamed: EventMark, wanted: Wanted,
     confidence: Confidence = .likely, headline: String, reason: String, fix: Fix
   ) -> Finding {
-    let verdict = verdict(on: episode, wanted: wanted)
+    finding(
+      rule, verdict(on: episode, wanted: wanted), in: episode, blaming: blamed, wanted: wanted,
+      confidence: confidence, headline: headline, reason: reason, fix: fix)
+  }
+
+  /// A finding about an episode, with a verdict that a rule thought over.
+  func finding(
+    _ rule: RuleID, _ verdict: Verdict, in episode: Episode, blaming blamed: EventMark,
+    wanted: Wanted, confidence: Confidence = .likely, headline: String, reason: String, fix: Fix
+  ) -> Finding {
+    var verdict = verdict
+    // An older report of the same screen says nothing of what came after it.
+    let isReported = episode.settledBy != nil || episode.stacks.contains { $0.wasCut }
+    verdict.isObserved = verdict.isObserved && isReported
+    let unobserved = episode.isDegraded ? min(confidence, .possible) : confidence
     return finding(
-      rule, verdict, blaming: blamed, scene: episode.scene, stack: stack,
-      link: link(of: episode), wanted: wanted, confidence: confidence, headline: headline,
-      reason: reason, fix: fix, evidence: evidence(of: episode, blamed))
+      rule, verdict, blaming: blamed,
+      link: links.record(blamed.cause) ?? link(of: episode),
+      wanted: wanted, confidence: unobserved, headline: headline, reason: reason, fix: fix,
+      evidence: evidence(of: episode, blamed))
   }
 
   func finding(
-    _ rule: RuleID, _ verdict: Verdict, blaming blamed: EventMark, scene: Name, stack: Name,
-    link: LinkRecord?, wanted: Wanted, confidence: Confidence, headline: String, reason: String,
-    fix: Fix, evidence: [UInt64]
+    _ rule: RuleID, _ verdict: Verdict, blaming blamed: EventMark, link: LinkRecord?,
+    wanted: Wanted, confidence: Confidence, headline: String, reason: String, fix: Fix,
+    evidence: [UInt64]
   ) -> Finding {
     Finding(
-      session: session, rule: rule, severity: verdict.outcome.severity, outcome: verdict.outcome,
-      outcomes: verdict.outcomes, confidence: verdict.isObserved ? .certain : confidence, os: os,
-      unresolved: .cut, seq: blamed.seq, ordinal: blamed.ordinal, time: blamed.time,
-      scene: vocabulary.text(scene), stack: vocabulary.text(stack),
-      link: link.map { vocabulary.text($0.id) },
-      callSite: blamed.callSite.ifPresent.map(vocabulary.text(_:)),
-      headline: headline, reason: reason + sentence(for: verdict, wanted),
+      session: text(session), rule: rule, severity: verdict.outcome.severity,
+      outcome: verdict.outcome, outcomes: verdict.outcomes,
+      confidence: verdict.isObserved ? .certain : confidence, os: os, unresolved: .cut,
+      seq: blamed.seq, ordinal: blamed.ordinal, time: blamed.time,
+      scene: text(wanted.scene), stack: text(wanted.address), link: link.map { text($0.id) },
+      callSite: blamed.callSite.ifPresent.map(text(_:)),
+      headline: headline, reason: reason + sentence(for: verdict),
       wanted: wanted.routes.map(label(_:)),
       landed: wanted.routes.prefix(verdict.landed).map(label(_:)),
       fix: fix, evidence: evidence, related: [])
   }
 
   /// What the user saw, as the end of a reason.
-  private func sentence(for verdict: Verdict, _ wanted: Wanted) -> String {
+  private func sentence(for verdict: Verdict) -> String {
     let place = verdict.isObserved ? "was seen on" : "would be on"
-    let screen = vocabulary.text(verdict.landing.screen)
+    let screen = text(verdict.landing.screen)
     let shown = screen.isEmpty ? "another screen" : screen
     switch verdict.outcome {
     case .silentRoot:
@@ -65,7 +85,8 @@ extension DiagnosisContext {
     var seqs = [record?.received?.seq, record?.resolved?.seq, blamed.seq].compactMap(\.self)
     seqs += episode.events.prefix(8).map(\.seq)
     if let settledBy = episode.settledBy { seqs.append(settledBy.seq) }
-    if let crash = episode.crash { seqs.append(crash.seq) }
+    // Of a crash that another session recorded, that one's `seq` means nothing here.
+    if let crash = episode.crash, crash.ordinal > 0 { seqs.append(crash.seq) }
     var seen: Set<UInt64> = []
     return seqs.sorted().filter { seen.insert($0).inserted }
   }
@@ -73,8 +94,8 @@ extension DiagnosisContext {
   /// The route as a fix spells it.
   public func fixRoute(_ route: RouteID) -> FixRoute {
     FixRoute(
-      type: vocabulary.text(vocabulary.type(of: route)),
-      caseName: vocabulary.writtenCaseName(of: route).ifPresent.map(vocabulary.text(_:)),
+      type: text(vocabulary.type(of: route)),
+      caseName: vocabulary.writtenCaseName(of: route).ifPresent.map(text(_:)),
       value: vocabulary.value(of: route))
   }
 }

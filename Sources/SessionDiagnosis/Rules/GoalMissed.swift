@@ -1,54 +1,101 @@
 import NavigationModel
 
 /// The stack a link ended on differs from its goal.
-struct GoalMissed: Rule {
+struct GoalMissed: StandardRule {
   let id: RuleID = "goal-missed"
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
-    guard let record = context.link(of: episode), let wanted = context.goal(of: episode),
-      let applied = episode.events.first(where: { $0.kind.isChange })
+    guard let record = context.link(of: episode), episode.events.contains(where: \.kind.isChange)
     else { return [] }
-    let scene = episode.settledScene ?? context.reducer.newScene(episode.scene)
-    let ended =
-      episode.stacks.first { $0.stack.address == wanted.address }?.stack.entries
-      ?? scene.stack(wanted.address)?.entries ?? []
-    let difference = Difference(
-      wanted: wanted.routes, ended: ended.map(\.route), in: context.vocabulary)
-    let verdict = context.verdict(on: episode, wanted: wanted)
-    let isWrongTab = verdict.outcome == .wrongTab && record.goal?.tab.isNone == false
-    guard difference != .none || isWrongTab else { return [] }
-
-    let goalPath = context.path(wanted.routes)
-    let endPath = context.path(ended.map(\.route))
-    let what = difference == .none ? "wrong tab" : difference.text
-    return [
-      context.finding(
-        id, in: episode, blaming: EventMark(blamed(in: episode, wanted, context) ?? applied),
-        stack: wanted.address, wanted: wanted,
-        headline: "\(context.subject(of: record)) ended on \(endPath), not on \(goalPath): \(what)",
-        reason: reason(difference, goalPath, endPath, context.text(wanted.address)),
-        fix: Fix(
-          kind: difference == .reversed ? .reorder : .advise,
-          routes: wanted.routes.map(context.fixRoute(_:)),
-          help: difference == .none
-            ? "select the tab \(context.text(wanted.address)) with the link"
-            : "set the whole path in one write: \(goalPath)"))
-    ]
+    for goal in context.goals(of: episode) {
+      if let finding = finding(goal, record, in: episode, context) { return [finding] }
+    }
+    return []
   }
 
-  /// The change that should have been another: the one that touched the wanted stack, else the
-  /// first.
+  private func finding(
+    _ wanted: Wanted, _ record: LinkRecord, in episode: Episode, _ context: DiagnosisContext
+  ) -> Finding? {
+    let stack = episode.requested.stack(wanted.address)
+    let ended = (stack?.entries ?? []).map(\.route)
+    var difference = Difference(wanted: wanted.routes, ended: ended, in: context.vocabulary)
+    if difference == .none { difference = Self.place(wanted, in: episode.requested, context) }
+    guard difference != .none else { return nil }
+
+    let goalPath = context.path(wanted.routes)
+    let endPath = context.path(ended)
+    var verdict = context.verdict(on: episode, wanted: wanted)
+    // Where it is not in front, it is the link's stack all the same that is wrong.
+    if verdict.outcome == .none { verdict.outcome = .wrongStack }
+    let blamed = blamed(in: episode, wanted, ended, context)
+    return context.finding(
+      id, verdict, in: episode, blaming: EventMark(blamed, cause: episode.cause), wanted: wanted,
+      headline:
+        "\(context.subject(of: record)) ended on \(endPath), not on \(goalPath):"
+        + " \(difference.text)",
+      reason: reason(difference, goalPath, endPath, context.text(wanted.address)),
+      fix: Fix(
+        kind: difference == .reversed ? .reorder : .advise,
+        routes: wanted.routes.map(context.fixRoute(_:)),
+        help: help(difference, goalPath, context.text(wanted.address))))
+  }
+
+  /// Whether the right stack is in the wrong place.
+  private static func place(
+    _ wanted: Wanted, in scene: SceneState, _ context: DiagnosisContext
+  ) -> Difference {
+    guard let tab = context.vocabulary.address(wanted.address).tab else {
+      let isUp = scene.modals.contains {
+        context.vocabulary.modalAddress($0.id) == wanted.address
+      }
+      return isUp ? .none : .modalMissing
+    }
+    guard scene.tabs.contains(tab), let selected = scene.selectedTab.ifPresent ?? scene.tabs.first
+    else { return .none }
+    return selected == tab ? .none : .wrongTab
+  }
+
+  /// The first change that had to be another.
+  ///
+  /// That is the one that put the first wrong entry there; where that entry was there before, or
+  /// nothing wrong is there but something is missing, the first or the last that touched the stack.
   private func blamed(
-    in episode: Episode, _ wanted: Wanted, _ context: DiagnosisContext
-  ) -> NavigationEvent? {
-    episode.events.first { $0.kind.isChange && $0.stack == wanted.address && $0.kind.addsEntries }
+    in episode: Episode, _ wanted: Wanted, _ ended: [RouteID], _ context: DiagnosisContext
+  ) -> NavigationEvent {
+    let changes = episode.events.filter(\.kind.isChange)
+    let there = changes.filter {
+      $0.stack == wanted.address
+        && ($0.kind.addsEntries || $0.kind == .popped || $0.kind == .linkTapped)
+    }
+    let common = zip(ended, wanted.routes).prefix {
+      context.vocabulary.satisfies($0, goal: $1)
+    }.count
+    if common < ended.count,
+      let stack = episode.stacks.first(where: { $0.stack.address == wanted.address }),
+      let origin = stack.origin(ofEntryAt: common),
+      let event = there.first(where: { $0.ordinal == origin.ordinal })
+    {
+      return event
+    }
+    let isShort = common == ended.count && common < wanted.routes.count
+    return (isShort ? there.last : there.first) ?? changes.last ?? NavigationEvent(.unknown)
+  }
+
+  private func help(_ difference: Difference, _ goal: String, _ stack: String) -> String {
+    switch difference {
+    case .wrongTab: "select the tab \(stack) with the link"
+    case .modalMissing: "present the modal with the link, before its stack is set"
+    default: "set the whole path in one write: \(goal)"
+    }
   }
 
   private func reason(
     _ difference: Difference, _ goal: String, _ end: String, _ stack: String
   ) -> String {
     switch difference {
-    case .none: "the stack \(stack) is right, but its tab was not brought to the front"
+    case .none: "the stack \(stack) is as wanted"
+    case .wrongTab: "the stack \(stack) is right, but its tab was not brought to the front"
+    case .modalMissing: "\(stack) was not presented"
     case .extra: "the stack \(stack) was not cleared first, so \(end) is what is left"
     case .missingBelow: "the parents under the target are missing: \(goal) was wanted"
     case .stepDropped: "the link stopped on the way: \(goal) was wanted, \(end) was requested"
@@ -61,6 +108,7 @@ struct GoalMissed: Rule {
   /// How an end stack differs from a goal.
   enum Difference: Hashable {
     case none, extra, missingBelow, stepDropped, wrongParent, reversed, replaced
+    case wrongTab, modalMissing
 
     init(wanted: [RouteID], ended: [RouteID], in vocabulary: Vocabulary) {
       let same = { (goal: RouteID, route: RouteID) in vocabulary.satisfies(route, goal: goal) }
@@ -108,6 +156,8 @@ struct GoalMissed: Rule {
     var text: String {
       switch self {
       case .none: "as wanted"
+      case .wrongTab: "wrong tab"
+      case .modalMissing: "its modal was not presented"
       case .extra: "extra entries"
       case .missingBelow: "missing below"
       case .stepDropped: "step dropped"

@@ -1,7 +1,7 @@
 import NavigationModel
 
 /// A link was received, but never applied, rejected or expired.
-struct LinkUnsettled: Rule {
+struct LinkUnsettled: StandardRule {
   let id: RuleID = "link-unsettled"
 
   func findings(
@@ -9,22 +9,28 @@ struct LinkUnsettled: Rule {
   ) -> [Finding] {
     context.links.records.compactMap { record in
       guard let received = record.received, !record.isSettled else { return nil }
-      let scene = state.scene(received.scene) ?? context.reducer.newScene(received.scene)
-      let wanted = Wanted(
-        scene: received.scene, address: record.goal.map(context.address(of:)) ?? .main,
-        routes: record.goal.flatMap(context.routes(of:)) ?? [], isGoal: record.goal != nil)
+      // What counts is what it left the user with, not where they went by themselves afterwards.
+      let scene =
+        record.leftBehind ?? state.scene(received.scene)
+        ?? context.reducer.newScene(received.scene)
+      let goal = record.goal.flatMap { context.goals($0, in: scene).last }
+      let wanted =
+        goal
+        ?? Wanted(
+          scene: received.scene, address: context.resolver.frontStack(of: scene), routes: [])
       var verdict = context.verdict(
         seen: scene, asked: scene, wanted: wanted, didChange: false,
-        isCrash: lastEvent?.kind == .crashed)
+        isCrash: record.leftBehind == nil && context.isOwnCrash(lastEvent))
       // Where the link wanted to go is not known, so what is in front cannot be wrong.
-      if record.goal == nil, verdict.outcome != .crash {
+      if goal == nil, verdict.outcome != .crash {
         verdict.outcome = verdict.landing.isRoot ? .silentRoot : .unchanged
         verdict.outcomes = nil
       }
+      verdict.isObserved = verdict.isObserved && record.wasObserved
       let seqs = [received.seq, record.resolved?.seq, record.putAside?.seq].compactMap(\.self)
       return context.finding(
-        id, verdict, blaming: EventMark(received), scene: received.scene, stack: wanted.address,
-        link: record, wanted: wanted, confidence: .likely,
+        id, verdict, blaming: EventMark(received, cause: record.id), link: record, wanted: wanted,
+        confidence: .likely,
         headline: "\(context.subject(of: record)) was received and never applied",
         reason: reason(record, context),
         fix: .advise(

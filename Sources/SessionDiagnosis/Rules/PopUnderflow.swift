@@ -1,16 +1,19 @@
 import NavigationModel
 
 /// More was popped than there was, or the root itself.
-struct PopUnderflow: Rule {
+struct PopUnderflow: StandardRule {
   let id: RuleID = "pop-underflow"
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
-    episode.underflows.map { event, excess in
+    episode.underflows.compactMap { event, excess in
+      // After a gap nobody knows how much there was; the crash of a real underflow tells.
+      guard !episode.isDegraded || episode.crash != nil else { return nil }
       let count = event.number(.count) ?? 1
       let depth = count - min(excess, count)
       return context.finding(
-        id, in: episode, blaming: EventMark(event), stack: event.stack,
-        wanted: Wanted(scene: event.scene, address: event.stack, routes: [], isGoal: false),
+        id, in: episode, blaming: EventMark(event, cause: episode.cause),
+        wanted: Wanted(
+          scene: event.scene, address: event.stack, routes: [], isInFront: false),
         headline: "popped \(count) from a stack of \(depth)",
         reason:
           "the stack had \(depth) \(depth == 1 ? "entry" : "entries") above its root, and removing"

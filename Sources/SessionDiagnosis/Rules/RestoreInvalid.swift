@@ -2,92 +2,99 @@ import NavigationModel
 
 /// Saved state that is undecodable, not encodable, unknown or truncated, or that the launch did not
 /// survive.
-struct RestoreInvalid: Rule {
+struct RestoreInvalid: StandardRule {
   let id: RuleID = "restore-invalid"
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
-    if let restored = episode.events.first(where: { $0.kind == .restored }) {
-      return restoreFinding(restored, in: episode, context).map { [$0] } ?? []
+    var findings: [Finding] = []
+    if let finding = restoreFinding(in: episode, context) { findings.append(finding) }
+    for event in episode.events where event.kind == .notEncodable {
+      findings.append(notEncodableFinding(event, in: episode, context))
     }
-    return episode.events.compactMap { event in
-      switch event.kind {
-      case .restoreFailed: failedFinding(event, in: episode, context)
-      case .notEncodable: notEncodableFinding(event, in: episode, context)
-      default: nil
-      }
-    }
+    return findings
   }
 
   /// One finding for one restore: what it says of itself, else what the resolver cannot show.
-  private func restoreFinding(
-    _ restored: NavigationEvent, in episode: Episode, _ context: DiagnosisContext
-  ) -> Finding? {
+  private func restoreFinding(in episode: Episode, _ context: DiagnosisContext) -> Finding? {
     let failure = episode.events.first { $0.kind == .restoreFailed }
     let broken = episode.stacks.lazy.compactMap { stack in
-      stack.presentation.faults.first { context.isRestoreFault($0, in: episode) }
-        .map { (stack, $0) }
+      stack.faults.first { context.isRestoreFault($0, on: stack) }.map { (stack, $0) }
     }.first
-    let stack =
-      failure.flatMap { event in episode.stacks.first { $0.stack.address == event.stack } }
-      ?? broken?.0 ?? episode.stacks.first
-    guard let stack else { return nil }
-
     let why: String
     if let failure {
       why = failureReason(failure, context)
     } else if let broken {
-      why = "\(context.label(broken.1.entry.route)) is not known to this build"
-    } else if episode.crash != nil {
+      why = faultReason(broken.1, context)
+    } else if episode.crash != nil, episode.settledBy == nil,
+      episode.events.contains(where: { $0.kind == .restored })
+    {
       why = "the app crashed before the restored state was shown"
     } else {
       return nil
     }
+
+    let failed = failure.flatMap { event in
+      episode.stacks.first { $0.stack.address == event.stack && $0.scene == event.scene }
+    }
+    let stack = failed ?? broken?.0 ?? front(of: episode, context)
+    let blamed =
+      broken.flatMap { stack, fault in stack.origin(ofEntryAt: fault.index) } ?? episode.restored
+      ?? failure.map { EventMark($0, cause: episode.cause) } ?? episode.first
+    var wanted =
+      stack.map { context.wanted(episode, on: $0) }
+      ?? Wanted(scene: episode.scene, address: failure?.stack ?? .main, routes: [])
+    // A restored stack in another tab waits there; the user sees the tab that was selected.
+    wanted.isInFront = wanted.address == context.resolver.frontStack(of: episode.requested)
     return context.finding(
-      id, in: episode, blaming: EventMark(restored), stack: stack.stack.address,
-      wanted: context.wanted(episode, on: stack),
+      id, in: episode, blaming: blamed, wanted: wanted,
       headline: "the saved state could not be restored",
       reason: why + "; SwiftUI drops it and everything above it",
       fix: .advise(
-        "keep a version with the saved state, and cut the stack at the first route this build"
-          + " does not know"))
+        "keep a version with the saved state, guard its decoding, and cut the stack at the first"
+          + " route this build does not know"))
   }
 
-  private func failedFinding(
-    _ event: NavigationEvent, in episode: Episode, _ context: DiagnosisContext
-  ) -> Finding? {
-    let stack = episode.stacks.first { $0.stack.address == event.stack }
-    let routes = stack.map { $0.stack.entries.map(\.route) } ?? []
-    return context.finding(
-      id, in: episode, blaming: EventMark(event), stack: event.stack,
-      wanted: Wanted(scene: event.scene, address: event.stack, routes: routes, isGoal: false),
-      headline: "the saved state could not be restored",
-      reason: failureReason(event, context),
-      fix: .advise("guard the decoding; where it fails, start at the root and delete the state"))
+  private func front(of episode: Episode, _ context: DiagnosisContext) -> TouchedStack? {
+    let address = context.resolver.frontStack(of: episode.requested)
+    return episode.stacks.first { $0.stack.address == address } ?? episode.stacks.first
   }
 
+  /// A path that cannot be saved shows all the same.
   private func notEncodableFinding(
     _ event: NavigationEvent, in episode: Episode, _ context: DiagnosisContext
-  ) -> Finding? {
-    let stack = episode.stacks.first { $0.stack.address == event.stack }
-    let entries = stack?.stack.entries ?? []
-    let index = event.number(.index).flatMap { Int(exactly: $0) }
-    let type = event.name(.type)
-    let entry =
-      index.flatMap { $0 < entries.count ? entries[$0] : nil }
-      ?? entries.first { context.vocabulary.type(of: $0.route) == type }
-    let origin = entry.flatMap { entry in
-      stack.flatMap { context.origin(of: entry, on: $0) }
+  ) -> Finding {
+    let stack = episode.stacks.first {
+      $0.stack.address == event.stack && $0.scene == event.scene
     }
-    let label = entry.map { context.label($0.route) } ?? context.text(type)
+    let entries = stack?.stack.entries ?? []
+    let type = event.name(.type)
+    let named = event.number(.index).flatMap { Int(exactly: $0) }
+      .flatMap { entries.indices.contains($0) ? $0 : nil }
+    let index = named ?? entries.firstIndex { context.vocabulary.type(of: $0.route) == type }
+    let origin = index.flatMap { stack?.origin(ofEntryAt: $0) }
+    let label = index.map { context.label(entries[$0].route) } ?? context.text(type)
+    let what = label.isEmpty ? "a value" : label
+    var wanted = Wanted(
+      scene: event.scene, address: event.stack, routes: entries.map(\.route), isInFront: false)
+    if let goal = stack.map({ context.wanted(episode, on: $0) }), goal.isGoal { wanted = goal }
+    var verdict = context.verdict(on: episode, wanted: wanted)
+    if verdict.outcome != .crash { verdict.outcome = .none }
+    verdict.outcomes = nil
     return context.finding(
-      id, in: episode, blaming: origin ?? EventMark(event), stack: event.stack,
-      wanted: Wanted(
-        scene: event.scene, address: event.stack, routes: entries.map(\.route), isGoal: false),
-      headline: "\(label) makes the whole path not encodable",
+      id, verdict, in: episode, blaming: origin ?? EventMark(event, cause: episode.cause),
+      wanted: wanted, headline: "\(what) makes the whole path not encodable",
       reason:
-        "\(label) was pushed as a value that is not Codable where it was pushed, so the path's"
+        "\(what) was pushed as a value that is not Codable where it was pushed, so the path's"
         + " codable form is nil and nothing of it can be saved",
-      fix: .advise("make \(label) Codable, and require Codable in every wrapper that pushes it"))
+      fix: .advise("make \(what) Codable, and require Codable in every wrapper that pushes it"))
+  }
+
+  private func faultReason(_ fault: ResolutionFault, _ context: DiagnosisContext) -> String {
+    let label = context.label(fault.entry.route)
+    let isDeclared = !context.screens(for: fault.entry.route).isEmpty
+    return isDeclared
+      ? "\(label) is declared neither on the root nor on a screen restored below it"
+      : "\(label) is not known to this build"
   }
 
   private func failureReason(_ event: NavigationEvent, _ context: DiagnosisContext) -> String {

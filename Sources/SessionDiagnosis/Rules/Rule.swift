@@ -3,28 +3,46 @@ public import NavigationModel
 /// One way in which navigation goes wrong.
 ///
 /// A rule reads settled episodes and knows no single case. An app can add its own: conform a type
-/// and pass it to ``Diagnosis/init(of:rules:)``.
+/// and pass it to ``Diagnosis/init(of:damage:rules:)``.
 public protocol Rule: Sendable {
   /// The rule's stable name.
   var id: RuleID { get }
+
+  /// Whether or not the rule wants to see episodes in which nothing looks wrong.
+  ///
+  /// `true` unless the rule says otherwise. The standard rules do, and a diagnosis that has no
+  /// other ones passes quickly over what is healthy.
+  var readsHealthyEpisodes: Bool { get }
 
   /// What the rule finds in an episode.
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding]
 
   /// What the rule finds once the session is over.
   ///
-  /// - Parameter state: The state at the end of the session.
+  /// - Parameters:
+  ///   - state: The state at the end of the session.
+  ///   - lastEvent: The session's last event; a crash that only a later launch recorded is that.
+  ///   - context: What may be asked of the session.
   func findings(
     atEnd state: NavigationState, lastEvent: NavigationEvent?, _ context: DiagnosisContext
   ) -> [Finding]
 }
 
 extension Rule {
+  public var readsHealthyEpisodes: Bool { true }
+
   public func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] { [] }
 
   public func findings(
     atEnd state: NavigationState, lastEvent: NavigationEvent?, _ context: DiagnosisContext
   ) -> [Finding] { [] }
+}
+
+/// A rule that NavTape ships.
+protocol StandardRule: Rule {}
+
+extension StandardRule {
+  var readsHealthyEpisodes: Bool { false }
 }
 
 /// The rules that NavTape ships.

@@ -2,19 +2,19 @@ import NavigationModel
 
 /// Measuring what showed against what was wanted.
 extension DiagnosisContext {
-  /// The verdict on an episode.
-  func verdict(on episode: Episode, wanted: Wanted) -> Verdict {
-    let scene = episode.settledScene ?? reducer.newScene(episode.scene)
-    // The resolver's answer is about what was asked for, before the framework wrote over it.
-    var asked = scene
-    for touched in episode.stacks where touched.scene == scene.name {
-      if let index = asked.stacks.firstIndex(where: { $0.address == touched.stack.address }) {
-        asked.stacks[index] = touched.stack
-      }
-    }
-    return verdict(
-      seen: scene, asked: asked, wanted: wanted, didChange: episode.didChange,
-      isCrash: episode.crash != nil)
+  /// The verdict on an episode: what showed when it had settled.
+  ///
+  /// - Parameter didChange: Whether or not anything was changed to get there; `false` for an intent
+  ///   that had no effect.
+  public func verdict(
+    on episode: Episode, wanted: Wanted, didChange: Bool = true
+  ) -> Verdict {
+    verdict(
+      seen: episode.settled, asked: episode.requested, wanted: wanted, didChange: didChange,
+      isCrash: episode.crash != nil,
+      isCut: episode.stacks.contains {
+        $0.wasCut && $0.scene == wanted.scene && $0.stack.address == wanted.address
+      })
   }
 
   /// The verdict on a scene as it stands.
@@ -22,44 +22,65 @@ extension DiagnosisContext {
   /// - Parameters:
   ///   - seen: The scene with the framework's reports.
   ///   - asked: The same with what was requested before the framework answered.
+  ///   - isCut: Whether or not the framework wrote less than what was requested of the stack.
   func verdict(
-    seen: SceneState, asked: SceneState, wanted: Wanted, didChange: Bool, isCrash: Bool
+    seen: SceneState, asked: SceneState, wanted: Wanted, didChange: Bool, isCrash: Bool,
+    isCut: Bool = false
   ) -> Verdict {
     var resolved = asked
     for index in resolved.stacks.indices { resolved.stacks[index].observed = nil }
     resolved.lastObservedStack = seen.lastObservedStack
+    let presentation = resolver.presented(wanted.address, in: resolved)
+    let prefix = prefixThatShows(presentation, wanted)
 
-    let measure = { (resolver: Resolver, landing: Landing) -> Outcome in
+    let measure = { (resolver: Resolver) -> Outcome in
       outcome(
-        of: landing, resolver.presented(wanted.address, in: resolved), wanted,
+        of: resolver.landing(of: resolved), landed: prefix, in: resolved, wanted,
         didChange: didChange, isCrash: isCrash)
     }
-    let landing = resolver.landing(of: seen)
-    let cut = measure(resolver, resolver.landing(of: resolved))
-    let placeholder = measure(placeholderResolver, placeholderResolver.landing(of: resolved))
+    let cut = measure(resolver)
+    let placeholder = measure(placeholderResolver)
 
-    var landed = prefixThatShows(resolver.presented(wanted.address, in: resolved), wanted)
-    if landing.isObserved, landing.stack == wanted.address {
-      landed = landing.isRoot ? 0 : min(landed, landing.depth ?? landed)
-    }
+    let landing = resolver.landing(of: seen)
+    let isSeen = landing.isObserved || isCut
+    let landed =
+      isSeen && landing.stack == wanted.address
+      ? self.landed(landing, in: seen, prefix, wanted) : prefix
     return Verdict(
-      outcome: landing.isObserved ? measure(resolver, landing) : cut,
-      outcomes: cut == placeholder ? nil : (cut, placeholder),
-      isObserved: landing.isObserved,
+      outcome: isSeen
+        ? outcome(
+          of: landing, landed: landed, in: seen, wanted, didChange: didChange, isCrash: isCrash)
+        : cut,
+      outcomes: cut == placeholder
+        ? nil : Outcome.Answers(cut: cut, placeholder: placeholder),
+      isObserved: isSeen,
       landed: landed,
       landing: landing)
   }
 
+  /// How many of the wanted routes show where the framework reported what is in front.
+  ///
+  /// - Parameter prefix: How many show by the resolver's word.
+  private func landed(
+    _ landing: Landing, in scene: SceneState, _ prefix: Int, _ wanted: Wanted
+  ) -> Int {
+    if landing.isRoot || landing.isBlank { return landing.isRoot ? 0 : prefix }
+    let depth = landing.depth ?? wanted.routes.count
+    guard depth > 0, depth <= wanted.routes.count else { return min(prefix, depth) }
+    // What is seen in front shows, whatever the manifest knows of it.
+    if prefix == depth - 1, shows(landing, wanted.routes[depth - 1], in: scene, wanted) {
+      return depth
+    }
+    return landing.depth == nil ? prefix : min(prefix, depth)
+  }
+
   private func outcome(
-    of landing: Landing, _ presentation: Presentation, _ wanted: Wanted, didChange: Bool,
+    of landing: Landing, landed: Int, in scene: SceneState, _ wanted: Wanted, didChange: Bool,
     isCrash: Bool
   ) -> Outcome {
     if isCrash { return .crash }
     if landing.stack != wanted.address {
-      if !landing.modal.isNone { return .covered }
-      let isSameTab =
-        vocabulary.address(landing.stack).tab == vocabulary.address(wanted.address).tab
-      return isSameTab ? .wrongScreen : .wrongTab
+      return wanted.isInFront ? outcomeElsewhere(landing, in: scene, wanted) : .none
     }
     if landing.isBlank { return .blank }
     guard let top = wanted.routes.last else {
@@ -67,41 +88,51 @@ extension DiagnosisContext {
       return didChange ? .wrongScreen : .unchanged
     }
     if landing.isRoot { return .silentRoot }
-    if shows(landing, top, wanted) {
+    if shows(landing, top, in: scene, wanted) {
       let isDepthRight = landing.depth.map { $0 == wanted.routes.count } ?? true
-      let isBelowRight = prefixThatShows(presentation, wanted) == wanted.routes.count
-      return isDepthRight && isBelowRight ? .none : .wrongStack
+      return isDepthRight && landed == wanted.routes.count ? .none : .wrongStack
     }
     return didChange ? .wrongScreen : .unchanged
   }
 
-  /// Whether or not the wanted top is what is in front.
-  private func shows(_ landing: Landing, _ top: RouteID, _ wanted: Wanted) -> Bool {
-    if let route = landing.route { return vocabulary.satisfies(route, goal: top) }
-    guard !landing.screen.isNone else { return false }
-    let screen = screen(of: wanted)
-    return !screen.isNone && screen == landing.screen
+  /// The outcome where another stack is in front.
+  private func outcomeElsewhere(
+    _ landing: Landing, in scene: SceneState, _ wanted: Wanted
+  ) -> Outcome {
+    if case .modal = vocabulary.address(wanted.address) {
+      // The modal that was wanted is not up: what is below it is all there is.
+      if !landing.modal.isNone { return .covered }
+      if landing.isBlank { return .blank }
+      return landing.isRoot ? .silentRoot : .wrongScreen
+    }
+    if !landing.modal.isNone { return .covered }
+    let isSameTab =
+      vocabulary.address(landing.stack).tab == vocabulary.address(wanted.address).tab
+    return isSameTab ? .wrongScreen : .wrongTab
   }
 
-  /// The screen that the wanted top shows where all of it resolves, else by its type alone.
-  private func screen(of wanted: Wanted) -> Name {
-    let entries = wanted.routes.enumerated().map {
-      Entry(id: .assigned(ordinal: 0, position: $0.offset), route: $0.element)
-    }
-    let stack = reducer.newScene(wanted.scene).stack(wanted.address)
-    let presentation = resolver.presentation(
-      root: stack?.root ?? .none, path: stack?.path ?? .unspecified, entries: entries,
-      undecoded: 0, views: [])
-    if presentation.landed == entries.count, !presentation.isAssumed {
-      return presentation.top.screen
-    }
-    guard let top = wanted.routes.last else { return .none }
-    let type = manifest.dispatchType(of: vocabulary.type(of: top))
-    let caseName = vocabulary.caseName(of: top)
-    return manifest.destinations.first {
+  /// Whether or not a wanted route is what is in front.
+  private func shows(
+    _ landing: Landing, _ wantedRoute: RouteID, in scene: SceneState, _ wanted: Wanted
+  ) -> Bool {
+    if let route = landing.route { return vocabulary.satisfies(route, goal: wantedRoute) }
+    let screens = self.screens(for: wantedRoute)
+    if !landing.screen.isNone, !screens.isEmpty { return screens.contains(landing.screen) }
+    // Nothing says which screen the route shows: what is requested there has to do.
+    let entries = scene.stack(wanted.address)?.entries ?? []
+    let index = (landing.depth ?? entries.count) - 1
+    guard entries.indices.contains(index) else { return false }
+    return vocabulary.satisfies(entries[index].route, goal: wantedRoute)
+  }
+
+  /// The screens that some destination shows for a route.
+  func screens(for route: RouteID) -> [Name] {
+    let type = manifest.dispatchType(of: vocabulary.type(of: route))
+    let caseName = vocabulary.caseName(of: route)
+    return manifest.destinations.compactMap {
       manifest.dispatchType(of: $0.type) == type
-        && ($0.caseName.isNone || $0.caseName == caseName)
-    }?.shows ?? .none
+        && ($0.caseName.isNone || $0.caseName == caseName) ? $0.shows.ifPresent : nil
+    }
   }
 
   /// How many of the wanted routes show one after another above the root.

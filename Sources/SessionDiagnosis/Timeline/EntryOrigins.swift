@@ -1,60 +1,73 @@
-public import NavigationModel
+import NavigationModel
 
 /// Which event put each entry of each stack there.
 ///
 /// Kept beside the fold rather than in the state: only a diagnosis asks, and it must be able to
 /// blame an entry that was pushed long before it did harm.
 struct EntryOrigins {
-  private var stacks: [(scene: Name, address: Name, origins: [Origin])] = []
+  private var stacks: [StackOrigins] = []
+
+  private struct StackOrigins {
+    let scene: Name
+    let address: Name
+    var origins: [Origin] = []
+  }
 
   private struct Origin {
     let id: EntryID
-    let event: EventMark
+    /// `nil` for an entry that was there before the log begins.
+    let event: EventMark?
   }
 
-  /// The event that put an entry on a stack.
-  func origin(of entry: Entry, on address: Name, in scene: Name) -> EventMark? {
-    guard let index = index(scene, address) else { return nil }
-    return stacks[index].origins.last { $0.id == entry.id }?.event
+  /// The event that put each of a stack's entries there, where the log tells.
+  func origins(of entries: [Entry], on address: Name, in scene: Name) -> [EventMark?] {
+    guard let index = index(scene, address) else { return entries.map { _ in nil } }
+    let origins = stacks[index].origins
+    return entries.enumerated().map { position, entry in
+      // Nearly always it is where the entry is.
+      if position < origins.count, origins[position].id == entry.id {
+        return origins[position].event
+      }
+      return origins.last { $0.id == entry.id }?.event
+    }
   }
 
-  /// Follows the stack after an event.
-  mutating func follow(_ event: NavigationEvent, _ stack: StackState, in scene: Name) {
+  /// Follows a stack after an event; `nil` where the entries were there before.
+  mutating func follow(_ event: EventMark?, _ kind: EventKind, _ stack: StackState, in scene: Name)
+  {
     let index =
       index(scene, stack.address)
       ?? {
-        stacks.append((scene, stack.address, []))
+        stacks.append(StackOrigins(scene: scene, address: stack.address))
         return stacks.count - 1
       }()
     let depth = stack.entries.count
     let known = stacks[index].origins.count
     // Pushes and pops are nearly all there is, and leave what lies below as it was.
     var common = min(known, depth)
-    if event.kind != .pushed && event.kind != .popped {
+    if kind != .pushed && kind != .popped {
       common = zip(stacks[index].origins, stack.entries).prefix { $0.id == $1.id }.count
     }
     stacks[index].origins.removeLast(known - common)
     for entry in stack.entries[common...] {
-      stacks[index].origins.append(Origin(id: entry.id, event: EventMark(event)))
+      stacks[index].origins.append(Origin(id: entry.id, event: event))
     }
+  }
+
+  /// Takes the entries of a whole state as having been there before.
+  mutating func start(from state: NavigationState) {
+    stacks.removeAll()
+    for scene in state.scenes {
+      for stack in scene.stacks { follow(nil, .keyframe, stack, in: scene.name) }
+    }
+  }
+
+  /// Forgets the stacks that went with their modals.
+  mutating func forgetStacks(notIn scene: SceneState) {
+    stacks.removeAll { $0.scene == scene.name && scene.stack($0.address) == nil }
   }
 
   private func index(_ scene: Name, _ address: Name) -> Int? {
     stacks.firstIndex { $0.address == address && $0.scene == scene }
-  }
-}
-
-/// What a finding needs of the event it blames.
-public struct EventMark: Hashable, Sendable {
-  public let seq: UInt64
-  public let ordinal: UInt64
-  public let time: UInt64
-  public let callSite: Name
-
-  init(_ event: NavigationEvent) {
-    seq = event.seq
-    ordinal = event.ordinal
-    time = event.time
-    callSite = event.callSite
   }
 }

@@ -5,7 +5,7 @@ public import NavigationModel
 /// This is what rules read. An episode settles at its scene's next `screenShown`, else before the
 /// next change of another cause, else at the end of the session.
 public struct Episode {
-  /// The link behind it, or ``Name/none``.
+  /// The link behind it, or `Name.none`.
   public internal(set) var cause: Name
   /// The turn of its latest change.
   public internal(set) var turn: Turn
@@ -13,43 +13,56 @@ public struct Episode {
   public internal(set) var scene: Name
   /// Its changes, intents and write-backs, oldest first; of a longer episode, the first ones.
   public internal(set) var events: [NavigationEvent] = []
-  /// How many entries each pop asked for beyond those there were, by the event's ordinal.
+  /// How many entries each pop asked for beyond those there were.
   public internal(set) var underflows: [(event: NavigationEvent, excess: UInt64)] = []
   /// The taps on links without a destination.
   public internal(set) var inertTaps: [InertTap] = []
-  /// The stacks it touched, as requested once its changes were over and before the framework
-  /// wrote.
+  /// The stacks it touched, in the order of the first touch.
   public internal(set) var stacks: [TouchedStack] = []
-  /// Whether or not any of it changed the state.
-  public internal(set) var didChange = false
+  /// The scene as requested once the changes were over: what the framework wrote over them does
+  /// not count.
+  public internal(set) var requested: SceneState
   /// The scene as it stood when the episode settled.
-  public internal(set) var settledScene: SceneState?
+  public internal(set) var settled: SceneState
   /// The observation it settled at, if any.
   public internal(set) var settledBy: NavigationEvent?
   /// The crash that followed before anything else changed.
   public internal(set) var crash: NavigationEvent?
+  /// The latest restore up to its end.
+  var restored: EventMark?
+  /// Whether or not something was missing from the session before it.
+  public internal(set) var isDegraded = false
+  /// Its first change.
+  public let first: EventMark
 
   /// Most events that an episode keeps.
   static let eventLimit = 256
 
-  init(_ event: NavigationEvent) {
-    cause = event.drivingLink
+  init(_ event: NavigationEvent, cause: Name) {
+    self.cause = cause
     turn = event.turn
     scene = event.scene
+    first = EventMark(event, cause: cause)
+    requested = SceneState(name: event.scene)
+    settled = requested
   }
 
   /// Whether or not a change belongs to this episode.
-  func continues(with event: NavigationEvent) -> Bool {
-    let link = event.drivingLink
+  ///
+  /// - Parameter link: The link that drives the event, or `Name.none`.
+  func continues(with event: NavigationEvent, link: Name) -> Bool {
     if !link.isNone { return link == cause }
+    guard event.scene == scene else { return false }
     // A restore that fails is the restore's own story, whenever the framework gets to it.
     if event.kind == .restoreFailed { return events.contains { $0.kind == .restored } }
     return event.turn.isShared(with: turn)
   }
 
-  /// The event of the episode that put an entry on a stack.
-  public func origin(of entry: Entry) -> NavigationEvent? {
-    events.last { $0.kind.addsEntries && $0.carries(entry.id) }
+  /// Whether or not any standard rule could find something in it.
+  var isSuspicious: Bool {
+    !cause.isNone || crash != nil || !underflows.isEmpty || !inertTaps.isEmpty
+      || stacks.contains { !$0.faults.isEmpty }
+      || events.contains { $0.kind == .restoreFailed || $0.kind == .notEncodable }
   }
 }
 
@@ -58,8 +71,17 @@ public struct TouchedStack {
   public let scene: Name
   /// As requested once the episode's changes were over.
   public let stack: StackState
-  /// What SwiftUI can show of it.
-  public internal(set) var presentation: Presentation
+  /// The episode's entries that do not show as wanted, in stack order.
+  public internal(set) var faults: [ResolutionFault] = []
+  /// Whether or not the framework wrote a path over it that lacks some of what was requested.
+  public internal(set) var wasCut = false
+  /// The event that put each entry there, where the log tells.
+  let origins: [EventMark?]
+
+  /// The event that put an entry on the stack; `nil` where the log begins later.
+  public func origin(ofEntryAt index: Int) -> EventMark? {
+    origins.indices.contains(index) ? origins[index] : nil
+  }
 }
 
 /// A tap on a link whose type has no destination where it was tapped.
@@ -68,19 +90,6 @@ public struct InertTap {
   /// The stack it was tapped on.
   public let stack: StackState
   public let why: ResolutionFault.Why
-}
-
-extension NavigationEvent {
-  /// The link that an event belongs to: its cause, or the link it applies.
-  var drivingLink: Name {
-    if !cause.isNone { return cause }
-    return kind == .linkApplied ? name(.link) : .none
-  }
-
-  func carries(_ id: EntryID) -> Bool {
-    routes.contains { $0.id == id }
-      || (attachment?.stacks.contains { $0.routes.contains { $0.id == id } } ?? false)
-  }
 }
 
 extension EventKind {
@@ -99,7 +108,15 @@ extension EventKind {
   /// Whether or not events of this kind can put entries on a stack.
   var addsEntries: Bool {
     switch self {
-    case .pushed, .replaced, .wroteBack, .linkApplied, .restored, .linkTapped: true
+    case .pushed, .replaced, .linkApplied, .restored: true
+    default: false
+    }
+  }
+
+  /// Whether or not the user's world may be ready for a parked link after such an event.
+  var isReadiness: Bool {
+    switch self {
+    case .dataReady, .accountChanged, .stackMounted, .rootChanged: true
     default: false
     }
   }

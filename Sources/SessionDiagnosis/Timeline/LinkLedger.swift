@@ -3,6 +3,12 @@ import NavigationModel
 /// The links of a session, each with its stages.
 struct LinkLedger {
   private(set) var records: [LinkRecord] = []
+  /// Links that are received, not settled, and that the user has not gone on without.
+  private var waiting: [Name] = []
+  /// Whether or not a link was ever parked.
+  private var hasParked = false
+  /// The link that was received or resolved in the latest turn of a link.
+  private var inTurn: (turn: Turn, link: Name) = (.own, .none)
 
   /// Most links that are remembered; settled ones go first, then the oldest.
   static let limit = 1024
@@ -11,25 +17,53 @@ struct LinkLedger {
     records.last { $0.id == id }
   }
 
-  mutating func note(_ event: NavigationEvent, _ manifest: Manifest, _ vocabulary: Vocabulary) {
+  /// The link that an event belongs to, or `Name.none`.
+  ///
+  /// That is its cause, or the link it applies. One that says no more than `by` a link is the
+  /// latest link's; a change in the very turn in which a link was received or resolved is that
+  /// link's.
+  func driver(of event: NavigationEvent) -> Name {
+    if !event.cause.isNone { return event.cause }
+    guard event.kind.isChange else { return .none }
+    if event.kind == .linkApplied, let link = event.name(.link).ifPresent { return link }
+    if event.by == .link, let record = records.last, !record.isRefused { return record.id }
+    return event.turn.isShared(with: inTurn.turn) ? inTurn.link : .none
+  }
+
+  mutating func note(
+    _ event: NavigationEvent, drivenBy link: Name, _ manifest: Manifest, _ vocabulary: Vocabulary
+  ) {
     switch event.kind {
     case .linkReceived:
       var record = LinkRecord(id: event.name(.link))
       record.received = event
       record.goal = manifest.goal(ofURL: vocabulary.text(event.name(.url)))
       add(record)
+      wait(for: record.id)
+      inTurn = (event.turn, record.id)
     case .linkResolved:
-      update(event.name(.link)) {
+      let id = event.name(.link)
+      update(id) {
         $0.resolved = event
         if let goal = event.attachment?.goal { $0.goal = goal }
       }
-    case .linkApplied:
-      update(event.name(.link)) { $0.applied = $0.applied ?? event }
+      inTurn = (event.turn, id)
     case .linkParked, .linkRejected, .linkExpired:
-      update(event.name(.link)) { $0.putAside = event }
+      let id = event.name(.link)
+      update(id) { $0.putAside = event }
+      if event.kind == .linkParked {
+        hasParked = true
+        wait(for: id)
+      } else {
+        waiting.removeAll { $0 == id }
+      }
+      if inTurn.link == id { inTurn = (.own, .none) }
     default:
-      guard !event.cause.isNone, event.kind.isChange || event.kind == .wroteBack else { return }
-      update(event.cause) { $0.applied = $0.applied ?? event }
+      if event.kind.isReadiness { waitForParked() }
+      if event.kind == .screenShown { noteObserved(event.scene) }
+      guard !link.isNone, event.kind.isApplication else { return }
+      update(link) { $0.applied = $0.applied ?? event }
+      waiting.removeAll { $0 == link }
     }
   }
 
@@ -49,5 +83,55 @@ struct LinkLedger {
       records.remove(at: records.firstIndex(where: \.isSettled) ?? 0)
     }
     records.append(record)
+  }
+
+  // MARK: What the user saw instead of a link
+
+  /// What a link that never comes left the user with is what is in front when they go on.
+  mutating func freeze(before event: NavigationEvent, _ state: NavigationState) {
+    guard !waiting.isEmpty, event.by == .user, event.kind.isChange, event.cause.isNone,
+      let scene = state.scene(event.scene)
+    else { return }
+    waiting.removeAll { id in
+      guard let index = records.lastIndex(where: { $0.id == id }),
+        records[index].received?.scene == event.scene
+      else { return false }
+      records[index].leftBehind = scene
+      return true
+    }
+  }
+
+  private mutating func wait(for id: Name) {
+    guard let index = records.lastIndex(where: { $0.id == id }), records[index].received != nil,
+      !records[index].isSettled
+    else { return }
+    records[index].leftBehind = nil
+    records[index].wasObserved = false
+    if !waiting.contains(id), waiting.count < Self.limit { waiting.append(id) }
+  }
+
+  /// A parked link may be taken up again; what is in front counts from there.
+  private mutating func waitForParked() {
+    guard hasParked else { return }
+    for record in records where record.isParked && record.leftBehind != nil { wait(for: record.id) }
+  }
+
+  private mutating func noteObserved(_ scene: Name) {
+    for id in waiting {
+      if let index = records.lastIndex(where: { $0.id == id }),
+        records[index].received?.scene == scene
+      {
+        records[index].wasObserved = true
+      }
+    }
+  }
+}
+
+extension EventKind {
+  /// Whether or not such an event, driven by a link, is the link's application.
+  ///
+  /// A refusal is none; a stack, tab, view or modal event is.
+  fileprivate var isApplication: Bool {
+    isChange && self != .restoreFailed && self != .notEncodable || self == .wroteBack
   }
 }

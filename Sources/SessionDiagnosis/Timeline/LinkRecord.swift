@@ -12,13 +12,21 @@ public struct LinkRecord {
   public internal(set) var putAside: NavigationEvent?
   /// Where it wanted to go: resolved by the app, else matched in the routing table.
   public internal(set) var goal: Goal?
+  /// What was in front when the user went on without it; `nil` while they have not.
+  var leftBehind: SceneState?
+  /// Whether or not the framework reported a screen while the link was waited for.
+  var wasObserved = false
 
   init(id: Name) {
     self.id = id
   }
 
   /// Whether or not it was applied, rejected or expired.
-  public var isSettled: Bool {
-    applied != nil || putAside.map { $0.kind != .linkParked } ?? false
-  }
+  public var isSettled: Bool { applied != nil || isRefused }
+
+  /// Whether or not the app said that it will not apply it.
+  var isRefused: Bool { putAside.map { $0.kind != .linkParked } ?? false }
+
+  /// Whether or not it is parked, to be taken up later.
+  var isParked: Bool { putAside?.kind == .linkParked && applied == nil }
 }

@@ -2,20 +2,32 @@ public import NavigationModel
 
 /// The whole stack that someone wanted, above the root, and where.
 public struct Wanted {
-  public let scene: Name
+  public var scene: Name
   /// The stack's address.
-  public let address: Name
+  public var address: Name
   /// Bottom to top.
-  public let routes: [RouteID]
+  public var routes: [RouteID]
   /// Whether or not a link's goal says so, rather than what was requested.
-  public let isGoal: Bool
+  public var isGoal: Bool
+  /// Whether or not the stack was wanted in front; a pop in another tab wants no more than the pop.
+  public var isInFront: Bool
+
+  public init(
+    scene: Name, address: Name, routes: [RouteID], isGoal: Bool = false, isInFront: Bool = true
+  ) {
+    self.scene = scene
+    self.address = address
+    self.routes = routes
+    self.isGoal = isGoal
+    self.isInFront = isInFront
+  }
 }
 
 /// What showed when an episode had settled, measured against what was wanted.
 public struct Verdict {
   public var outcome: Outcome
   /// The resolver's outcomes, where its two answers to an unresolved value differ.
-  public var outcomes: (cut: Outcome, placeholder: Outcome)?
+  public var outcomes: Outcome.Answers?
   /// Whether or not the framework reported what was in front.
   public var isObserved: Bool
   /// How many of the wanted routes show, from the root.

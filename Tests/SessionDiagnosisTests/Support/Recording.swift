@@ -6,7 +6,7 @@ import SessionReplay
 ///
 /// Every line is `kind`, then what it is about, then `key=value` or a bare flag:
 /// `pushed B,A:7 by=user`, `screenShown Home root depth=0`, `linkResolved L1 goal=brews>A,B`.
-/// Routes are `Type`, `Type/case`, `Type:payload` and `Type#id`, joined by commas; `-` is none.
+/// A line of JSON stands for itself. Routes are `Type`, `Type/case`, `Type:payload` and `Type#id`, joined by commas; `-` is none.
 struct Recording {
   var app: App
   /// One text for every launch.
@@ -27,6 +27,10 @@ struct Recording {
     launches.enumerated().map { index, launch in
       var lines = [header(index)]
       for line in launch.split(separator: "\n") {
+        guard !line.hasPrefix("{") else {
+          lines.append(String(line))
+          continue
+        }
         let words = line.split(separator: " ").map(String.init)
         if let kind = words.first { lines.append(event(kind, Array(words.dropFirst()))) }
       }
@@ -94,7 +98,7 @@ struct Recording {
       return "{\(stacks.joined(separator: ","))}"
     default:
       let isLiteral =
-        text.first.map { "{[\"0123456789".contains($0) } ?? false
+        text.first.map { "{[\"".contains($0) } ?? false || text.allSatisfy(\.isNumber)
         || ["true", "false", "null"].contains(text)
       return isLiteral ? text : "\"\(text)\""
     }

@@ -2,7 +2,7 @@ import NavigationModel
 
 /// Declared, but where it does not count: lazily, conditionally, outside the stack, or below a
 /// typed path's root.
-struct HiddenDestination: Rule {
+struct HiddenDestination: StandardRule {
   let id: RuleID = "hidden-destination"
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
@@ -14,8 +14,6 @@ struct HiddenDestination: Rule {
       let screenText = context.text(screen)
       return context.finding(
         id, for: fault, in: episode,
-        // A row or branch that was on screen would have declared it.
-        confidence: scope == .lazy || scope == .conditional ? .possible : .likely,
         headline:
           "\(context.subject(of: episode)) pushed \(label), whose destination on \(screenText)"
           + " does not count",

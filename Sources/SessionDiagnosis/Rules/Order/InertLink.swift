@@ -1,26 +1,50 @@
 import NavigationModel
 
 /// A link was tapped where its type has no destination: nothing happened.
-struct InertLink: Rule {
+struct InertLink: StandardRule {
   let id: RuleID = "inert-link"
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
     episode.inertTaps.compactMap { tap in
-      guard let entry = tap.event.routes.first,
-        // The framework pushed it after all: the manifest is behind the app.
-        !episode.events.contains(where: { $0.kind == .wroteBack && grew($0, from: tap.stack) })
+      guard let entry = tap.event.routes.first, !hadEffect(tap, in: episode, context)
       else { return nil }
       let label = context.label(entry.route)
-      let wanted = tap.stack.entries.map(\.route) + [entry.route]
+      let wanted = Wanted(
+        scene: tap.event.scene, address: tap.stack.address,
+        routes: tap.stack.entries.map(\.route) + [entry.route])
+      let verdict = context.verdict(on: episode, wanted: wanted, didChange: false)
+      // Its screen was seen: the manifest is behind the app.
+      guard !verdict.isObserved || verdict.outcome != .none else { return nil }
       return context.finding(
-        id, in: episode, blaming: EventMark(tap.event), stack: tap.stack.address,
-        wanted: Wanted(
-          scene: tap.event.scene, address: tap.stack.address, routes: wanted, isGoal: false),
+        id, verdict, in: episode, blaming: EventMark(tap.event), wanted: wanted,
         headline: "a link to \(label) was tapped where nothing declares it",
         reason: reason(tap.why, label, context),
         fix: context.fix(
-          repairing: wanted, root: tap.stack.root, path: tap.stack.path,
+          repairing: wanted.routes, root: tap.stack.root, path: tap.stack.path,
           advice: "declare navigationDestination(for: \(label).self) on the stack's root"))
+    }
+  }
+
+  /// Whether or not the framework pushed it after all, here or in another column, or took it for a
+  /// selection.
+  private func hadEffect(
+    _ tap: InertTap, in episode: Episode, _ context: DiagnosisContext
+  ) -> Bool {
+    let tab = context.vocabulary.address(tap.stack.address).tab
+    return episode.events.contains { event in
+      guard event.ordinal > tap.event.ordinal, event.scene == tap.event.scene,
+        event.ordinal < episode.settledBy?.ordinal ?? .max
+      else { return false }
+      switch event.kind {
+      case .selectionChanged:
+        return true
+      case .wroteBack:
+        if event.stack == tap.stack.address { return grew(event, from: tap.stack) }
+        return tab != nil && context.vocabulary.address(event.stack).tab == tab
+          && (event.number(.count) ?? UInt64(event.routes.count)) > 0
+      default:
+        return false
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 import NavigationModel
 
 /// The screen that declares the type is never on the stack.
-struct MissingParent: Rule {
+struct MissingParent: StandardRule {
   let id: RuleID = "missing-parent"
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {

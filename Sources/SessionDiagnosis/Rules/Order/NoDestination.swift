@@ -1,7 +1,7 @@
 import NavigationModel
 
 /// Nothing declares the type.
-struct NoDestination: Rule {
+struct NoDestination: StandardRule {
   let id: RuleID = "no-destination"
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {

@@ -1,7 +1,7 @@
 import NavigationModel
 
 /// A later entry's screen declares this entry's type.
-struct WrongPushOrder: Rule {
+struct WrongPushOrder: StandardRule {
   let id: RuleID = "wrong-push-order"
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
@@ -29,17 +29,5 @@ struct WrongPushOrder: Rule {
     let later = fault.stack.stack.entries.dropFirst(fault.fault.index + 1)
     let route = later.first { context.canShow($0.route, screen) }?.route
     return route.map(context.label(_:)) ?? context.text(screen)
-  }
-}
-
-extension DiagnosisContext {
-  /// Whether or not some declaration shows a screen for a route.
-  func canShow(_ route: RouteID, _ screen: Name) -> Bool {
-    let type = manifest.dispatchType(of: vocabulary.type(of: route))
-    let caseName = vocabulary.caseName(of: route)
-    return manifest.destinations.contains {
-      $0.shows == screen && manifest.dispatchType(of: $0.type) == type
-        && ($0.caseName.isNone || $0.caseName == caseName)
-    }
   }
 }

@@ -1,0 +1,27 @@
+public import NavigationModel
+
+/// What a finding needs of the event it blames.
+public struct EventMark: Hashable, Sendable {
+  public let seq: UInt64
+  /// Position in its session, which unlike ``seq`` is unique.
+  public let ordinal: UInt64
+  /// Milliseconds since the session's start.
+  public let time: UInt64
+  /// The link behind the event, or `Name.none`.
+  public let cause: Name
+  public let callSite: Name
+  public let kind: EventKind
+
+  public init(_ event: NavigationEvent) {
+    self.init(event, cause: event.cause)
+  }
+
+  init(_ event: NavigationEvent, cause: Name) {
+    seq = event.seq
+    ordinal = event.ordinal
+    time = event.time
+    self.cause = cause
+    callSite = event.callSite
+    kind = event.kind
+  }
+}

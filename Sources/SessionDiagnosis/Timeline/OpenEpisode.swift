@@ -1,0 +1,104 @@
+import NavigationModel
+
+/// The episode that is going on.
+struct OpenEpisode {
+  var episode: Episode
+  var isSettled = false
+  var isInBackground = false
+  /// The stacks it touched, in that order.
+  private(set) var touched: [Place] = []
+  /// What would be requested had the framework not answered with less; `nil` while it has not.
+  private(set) var asked: Asked?
+
+  struct Place {
+    let scene: Name
+    let address: Name
+    /// Whether or not the episode put entries there, so that some of them may not show.
+    var addsEntries = false
+    /// Whether or not entries that waited there show now.
+    var showsAll = false
+    var wasCut = false
+  }
+
+  /// A state as if some write-backs had not been.
+  struct Asked {
+    var state: NavigationState
+    var origins: EntryOrigins
+    /// Whether or not the framework's answer, rather than the user's, is left out.
+    var isAnswered: Bool
+  }
+
+  init(_ episode: Episode) {
+    self.episode = episode
+  }
+
+  func hasTouched(_ scene: Name, _ address: Name) -> Bool {
+    touched.contains { $0.scene == scene && $0.address == address }
+  }
+
+  mutating func touch(
+    _ scene: Name, _ address: Name, adds: Bool = false, shows: Bool = false
+  ) {
+    let index =
+      touched.firstIndex { $0.scene == scene && $0.address == address }
+      ?? {
+        touched.append(Place(scene: scene, address: address))
+        return touched.count - 1
+      }()
+    if adds || shows { touched[index].addsEntries = true }
+    if shows { touched[index].showsAll = true }
+  }
+
+  /// Notes a change that belongs to the episode.
+  mutating func note(_ event: NavigationEvent, underflow: UInt64) {
+    episode.turn = event.turn
+    append(event)
+    if underflow > 0 { episode.underflows.append((event, underflow)) }
+    touch(event.scene, event.stack, adds: event.kind.addsEntries)
+    for stack in event.attachment?.stacks ?? [] {
+      touch(event.scene, stack.address, adds: event.kind.addsEntries)
+    }
+  }
+
+  mutating func append(_ event: NavigationEvent) {
+    if episode.events.count < Episode.eventLimit { episode.events.append(event) }
+  }
+
+  mutating func noteCrash(_ event: NavigationEvent) {
+    if !isInBackground { episode.crash = event }
+  }
+
+  // MARK: What was asked for, and the framework's answer
+
+  mutating func noteCut(_ scene: Name, _ address: Name) {
+    for index in touched.indices
+    where touched[index].scene == scene && touched[index].address == address {
+      touched[index].wasCut = true
+    }
+  }
+
+  /// Keeps the state before the framework, or the user, takes entries away.
+  mutating func keep(_ state: NavigationState, _ origins: EntryOrigins, isAnswer: Bool) {
+    if asked == nil {
+      asked = Asked(state: state, origins: origins, isAnswered: isAnswer)
+    } else if isAnswer {
+      asked?.isAnswered = true
+    }
+  }
+
+  /// Lets what was asked for go on with a further change.
+  mutating func follow(_ event: NavigationEvent, _ link: Name, _ reducer: Reducer) {
+    guard event.kind.isChange || event.kind == .keyframe, var asked else { return }
+    self.asked = nil
+    // Where the user went back, the app went on from there.
+    guard asked.isAnswered, event.kind != .keyframe else { return }
+    reducer.reduce(event, into: &asked.state)
+    if let scene = asked.state.scene(event.scene) {
+      let mark = EventMark(event, cause: link)
+      for stack in scene.stacks where stack.address == event.stack {
+        asked.origins.follow(mark, event.kind, stack, in: scene.name)
+      }
+    }
+    self.asked = asked
+  }
+}
