@@ -99,6 +99,10 @@ public struct Diagnosis {
             && ($0.rule.isOrderClass || $0.rule.rank < candidate.rule.rank))
       }
       if let winner {
+        // A link misses its goal once, in however many steps.
+        if candidate.rule == "goal-missed" {
+          kept[winner].related.removeAll { $0.rule == candidate.rule }
+        }
         kept[winner].related.append(
           Finding.Related(
             rule: candidate.rule, seq: candidate.seq, headline: candidate.headline))
