@@ -93,7 +93,7 @@ struct Diff: Verb {
     while cursor.position < end, let event = try cursor.stepForward() {
       guard !cursor.reduction.changes.isDisjoint(with: parts) else { continue }
       try console.output.print("first divergence:")
-      try console.output.print("  " + EventText(cursor.routeText).line(event))
+      try console.output.print(EventText(cursor.routeText).line(event), indent: 2, hanging: 8)
       try console.output.print()
       return
     }
@@ -179,7 +179,7 @@ struct Diff: Verb {
   ) throws {
     let text = event.map { EventText(cursor.routeText).line($0) } ?? "ends here"
     try console.output.print("  \(name, .bold)")
-    try console.output.print("    \(text)")
+    try console.output.print(text, indent: 4, hanging: 10)
   }
 
   private func compareStates(

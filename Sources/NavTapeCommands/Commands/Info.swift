@@ -80,8 +80,6 @@ struct Info: Verb {
     let kinds = summary.kinds.map { kind in
       TerminalText(escaping: "\(kind.count.grouped) \(kind.name)")
     }
-    try facts.print(
-      "events",
-      kinds.isEmpty ? "none" : "\(session.eventCount.grouped): " + kinds.joined(separator: ", "))
+    try facts.print("events", items: ["\(session.eventCount.grouped) in all"] + kinds)
   }
 }

@@ -49,7 +49,7 @@ struct Show: Verb {
     let view = StateView(cursor.state, of: cursor.session)
     try console.output.print(cursor.placeLine)
     if let event = cursor.event {
-      try console.output.print("  \(EventText(cursor.routeText).line(event))")
+      try console.output.print(EventText(cursor.routeText).line(event), indent: 2, hanging: 8)
     }
     try console.output.print()
     try StateText(console: console).print(view)

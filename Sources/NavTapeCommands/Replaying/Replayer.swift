@@ -120,7 +120,7 @@ struct Replayer {
     let session = file.sessions.count > 1 ? "\(place.session + 1): " : ""
     let counter = "[\(session)\(cursor.position)/\(cursor.session.eventCount)]"
     let event = cursor.event.map { EventText(cursor.routeText).line($0) } ?? "before all events"
-    try console.output.print("\(counter, .cyan) \(event)")
+    try console.output.print("\(counter, .cyan) \(event)", indent: 0, hanging: 8)
     let view = view(of: cursor)
     try print("in front: " + view.landing)
     for stack in view.stacks {
@@ -134,10 +134,7 @@ struct Replayer {
   }
 
   private func print(_ text: TerminalText) throws {
-    let columns = console.output.columns.map { $0 - 6 }
-    for (index, line) in text.wrapped(firstColumns: columns, columns: columns).enumerated() {
-      try console.output.print((index == 0 ? "    " : "      ") + line)
-    }
+    try console.output.print(text, indent: 4, hanging: 6)
   }
 
   private func diff() throws {

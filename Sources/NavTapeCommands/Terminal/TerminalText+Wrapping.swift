@@ -5,24 +5,8 @@ extension TerminalText {
   ///   - firstColumns: Room on the first line; `nil` where nothing limits it.
   ///   - columns: Room on the others.
   func wrapped(firstColumns: Int?, columns: Int?) -> [TerminalText] {
-    guard let firstColumns, let columns, DisplayWidth.columns(of: plain) > firstColumns else {
-      return [self]
-    }
-    var lines = [TerminalText()]
-    var used = 0
-    for word in words {
-      let width = DisplayWidth.columns(of: word.plain)
-      let room = lines.count == 1 ? firstColumns : columns
-      if used > 0, used + 1 + width > room {
-        lines.append(word)
-        used = width
-      } else {
-        if used > 0 { lines[lines.count - 1] += " " }
-        lines[lines.count - 1] += word
-        used += width + (used > 0 ? 1 : 0)
-      }
-    }
-    return lines
+    guard let firstColumns, let columns, self.columns > firstColumns else { return [self] }
+    return words.wrapped(firstColumns: firstColumns, columns: columns)
   }
 
   /// What stands between the spaces.
@@ -49,4 +33,46 @@ extension TerminalText {
 
   /// How many columns the text takes.
   var columns: Int { DisplayWidth.columns(of: plain) }
+}
+
+extension [TerminalText] {
+  /// The texts with a space between them, in lines broken between them.
+  func wrapped(firstColumns: Int?, columns: Int?) -> [TerminalText] {
+    guard let firstColumns, let columns else { return [joined(separator: " ")] }
+    var lines = [TerminalText()]
+    var used = 0
+    for text in self {
+      let width = text.columns
+      let room = lines.count == 1 ? firstColumns : columns
+      if used > 0, used + 1 + width > room {
+        lines.append(text)
+        used = width
+      } else {
+        if used > 0 { lines[lines.count - 1] += " " }
+        lines[lines.count - 1] += text
+        used += width + (used > 0 ? 1 : 0)
+      }
+    }
+    return lines
+  }
+}
+
+extension OutputWriter {
+  /// Writes a text, on a terminal in lines that fit; further lines stand deeper than the first.
+  ///
+  /// - Parameters:
+  ///   - text: One line.
+  ///   - indent: Spaces before the first line.
+  ///   - hanging: Spaces before the others.
+  func print(
+    _ text: TerminalText, indent: Int, hanging: Int
+  ) throws(OutputError) {
+    let columns = columns
+    let lines = text.wrapped(
+      firstColumns: columns.map { $0 - indent }, columns: columns.map { $0 - hanging })
+    for (index, line) in lines.enumerated() {
+      let margin = String(repeating: " ", count: index == 0 ? indent : hanging)
+      try print(TerminalText(escaping: margin) + line)
+    }
+  }
 }

@@ -23,13 +23,7 @@ struct StateText {
 
   private func fact(_ label: TerminalText, _ text: TerminalText) throws {
     let label = (label + ":").padded(toColumns: 10).styled(.faint)
-    let wrapped = text.wrapped(
-      firstColumns: console.output.columns.map { $0 - label.columns - 1 },
-      columns: console.output.columns.map { $0 - label.columns - 1 })
-    for (index, line) in wrapped.enumerated() {
-      let margin = index == 0 ? label : TerminalText().padded(toColumns: label.columns)
-      try console.output.print("\(margin) \(line)")
-    }
+    try console.output.print(label + " " + text, indent: 0, hanging: 11)
   }
 
   private func print(_ stack: StackView) throws {
@@ -58,10 +52,7 @@ struct StateText {
       try console.output.print(line)
     }
     for fault in stack.faults.prefix(Self.rowLimit) {
-      let columns = console.output.columns.map { $0 - 4 }
-      for (index, line) in fault.wrapped(firstColumns: columns, columns: columns).enumerated() {
-        try console.output.print((index == 0 ? "  \("✗", .red) " : "    ") + line)
-      }
+      try console.output.print("\("✗", .red) \(fault)", indent: 2, hanging: 4)
     }
     if stack.faults.count > Self.rowLimit {
       try console.output.print("  … \(stack.faults.count - Self.rowLimit) more")

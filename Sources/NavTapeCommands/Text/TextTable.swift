@@ -26,16 +26,25 @@ struct TextTable {
     if let limit { narrow(&widths, to: limit - indent) }
     let margin = TerminalText(escaping: String(repeating: " ", count: indent))
     let space = TerminalText(escaping: String(repeating: " ", count: gap))
-    return rows.map { row in
-      var line = margin
-      let last = row.lastIndex { !$0.isEmpty } ?? 0
-      for (index, cell) in row[...last].enumerated() {
-        if index > 0 { line += space }
-        let cut = cell.truncated(toColumns: widths[index])
-        line += index == last ? cut : cut.padded(toColumns: widths[index])
+    return rows.flatMap { row in
+      let cells = zip(row, widths).map { Self.fitted($0, $1) }
+      let height = cells.map(\.count).max() ?? 0
+      return (0..<height).map { index in
+        let parts = cells.map { index < $0.count ? $0[index] : TerminalText() }
+        let last = parts.lastIndex { !$0.isEmpty } ?? 0
+        var line = margin
+        for (column, part) in parts[...last].enumerated() {
+          if column > 0 { line += space }
+          line += column == last ? part : part.padded(toColumns: widths[column])
+        }
+        return line
       }
-      return line
     }
+  }
+
+  /// A cell in lines of a width; a word that is longer is cut.
+  private static func fitted(_ cell: TerminalText, _ width: Int) -> [TerminalText] {
+    cell.wrapped(firstColumns: width, columns: width).map { $0.truncated(toColumns: width) }
   }
 
   /// Takes columns from the widest until all fit.
