@@ -56,7 +56,12 @@ let package = Package(
     .testTarget(name: "NavigationModelTests", dependencies: ["NavigationModel"]),
     .testTarget(name: "CommandLineSyntaxTests", dependencies: ["CommandLineSyntax"]),
     .testTarget(
-      name: "NavTapeCommandsTests", dependencies: ["NavTapeCommands", "CommandLineSyntax"]),
+      name: "NavTapeCommandsTests",
+      dependencies: [
+        "NavTapeCommands", "CommandLineSyntax", "NavigationModel", "SessionLog", "SessionArchive",
+        "SessionCoding", "SessionReplay", "SessionDiagnosis",
+      ]
+    ),
     .testTarget(name: "SessionLogTests", dependencies: ["SessionLog", "SessionArchive"]),
     .testTarget(
       name: "SessionCodingTests",
