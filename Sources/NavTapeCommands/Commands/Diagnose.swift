@@ -43,15 +43,15 @@ struct Diagnose: Verb {
     var sessions = 0
     for path in files {
       let recorded = try SessionInput.open(path, manifest: manifest)
-      let found: [Finding]
+      let found: [LocatedFinding]
       do {
-        found = try recorded.findings()
+        found = try recorded.locatedFindings()
       } catch {
         throw readingFailure(error, recorded, path: path)
       }
-      for finding in found where rule.isEmpty || rule.contains(finding.rule.text) {
-        shown.append(finding)
-        try print(finding, recorded, path, console)
+      for found in found where rule.isEmpty || rule.contains(found.finding.rule.text) {
+        shown.append(found.finding)
+        try print(found, recorded, path, console)
       }
       hasLoss = hasLoss || recorded.hasLoss
       events += recorded.eventCount
@@ -66,15 +66,15 @@ struct Diagnose: Verb {
   }
 
   private func print(
-    _ finding: Finding, _ file: RecordedFile, _ path: String, _ console: Console
+    _ found: LocatedFinding, _ file: RecordedFile, _ path: String, _ console: Console
   ) throws {
     switch format {
     case .ndjson:
-      try console.output.print(json: finding.json)
+      try console.output.print(json: found.finding.json)
     case .text:
-      let session = file.sessions.firstIndex { $0.id == finding.session } ?? 0
       try console.output.print(
-        UserMessage(finding, path: path, session: session, of: file.sessions.count))
+        UserMessage(
+          found.finding, path: path, session: found.place.session, of: file.sessions.count))
       try console.output.print()
     }
   }

@@ -1,5 +1,4 @@
 import CommandLineSyntax
-import SessionDiagnosis
 import SessionReplay
 
 /// Steps through a session, forwards and backwards.
@@ -44,7 +43,7 @@ struct Replay: Verb {
   private func replay(
     _ recorded: RecordedFile, _ lines: inout LineSource, _ console: Console
   ) throws -> Bool {
-    let findings = try recorded.findings()
+    let findings = try recorded.locatedFindings()
     let place = try recorded.located(at ?? Point(.start), path: file, findings: findings)
     var replayer = try Replayer(recorded, path: file, at: place, findings: findings, console)
     try printTitle(recorded, place, findings.count, console)

@@ -28,13 +28,12 @@ extension RecordedFile {
   ///   - findings: The file's findings, where they are known already.
   /// - Throws: `UserMessage`; `ValidationError` for a point that could mean several places.
   func located(
-    _ point: Point, in session: Int = 0, path: String, findings: [Finding]? = nil
+    _ point: Point, in session: Int = 0, path: String, findings: [LocatedFinding]? = nil
   ) throws -> SessionPosition {
     do {
       return try position(of: point, in: session) { id in
-        let findings = try findings ?? self.findings()
-        let found = findings.first { $0.id == id }
-        return (found.flatMap(position(of:)), findings.count)
+        let findings = try findings ?? locatedFindings()
+        return (findings.first { $0.finding.id == id }?.place, findings.count)
       }
     } catch let error as PointError {
       if case .ambiguous(let count) = error.kind {
@@ -46,13 +45,6 @@ extension RecordedFile {
     } catch {
       throw readingFailure(error, self, path: path)
     }
-  }
-
-  /// The position after the event that a finding blames.
-  func position(of finding: Finding) -> SessionPosition? {
-    guard let session = sessions.firstIndex(where: { $0.id == finding.session }) else { return nil }
-    let end = sessions[session].eventCount
-    return SessionPosition(session: session, position: min(finding.ordinal + 1, end))
   }
 }
 

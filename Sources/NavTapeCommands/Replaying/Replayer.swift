@@ -7,14 +7,14 @@ struct Replayer {
   let file: RecordedFile
   let path: String
   let console: Console
-  let findings: [Finding]
+  let findings: [LocatedFinding]
   private(set) var place: SessionPosition
   private var cursor: SessionCursor
   private var breakpoints: [Breakpoint] = []
   private var last: ReplayCommand = .next(1)
 
   init(
-    _ file: RecordedFile, path: String, at place: SessionPosition, findings: [Finding],
+    _ file: RecordedFile, path: String, at place: SessionPosition, findings: [LocatedFinding],
     _ console: Console
   ) throws {
     self.file = file
@@ -126,7 +126,7 @@ struct Replayer {
     for stack in view.stacks {
       for fault in stack.faults.prefix(4) { try print("\("✗", .red) \(stack.title): \(fault)") }
     }
-    for finding in findings where file.position(of: finding) == place {
+    for finding in findings.lazy.filter({ $0.place == place }).map(\.finding) {
       let label = TerminalText(
         escaping: "finding \(finding.id), \(finding.rule.text)", finding.severity.level.style)
       try print("\(label): \(finding.headline)")
@@ -175,7 +175,7 @@ struct Replayer {
 
   private mutating func seekFinding(_ direction: ReplayCommand.Direction) throws {
     let here = (place.session, place.position)
-    let places = findings.compactMap { file.position(of: $0) }
+    let places = findings.map(\.place)
     let target =
       direction == .forward
       ? places.filter { ($0.session, $0.position) > here }

@@ -104,7 +104,7 @@ struct SessionGrouping {
       }
     }
     var sessions: [RecordedSession] = []
-    for range in ranges { sessions.append(try session(range, number: sessions.count + 1)) }
+    for range in ranges { sessions.append(try session(range, after: sessions)) }
     for session in sessions { session.crashReportedLater = crash(of: session, in: sessions) }
     return sessions
   }
@@ -113,8 +113,9 @@ struct SessionGrouping {
     next.firstOrdinal == last.firstOrdinal + UInt64(last.events)
   }
 
+  /// A session of its own, or the rest of one that a salvage found behind damage.
   private func session(
-    _ blocks: Range<Int>, number: Int
+    _ blocks: Range<Int>, after earlier: [RecordedSession]
   ) throws(OpeningError) -> RecordedSession {
     let vocabulary = Vocabulary()
     let start: (block: BlockRecord, json: String?)
@@ -132,8 +133,10 @@ struct SessionGrouping {
       throw OpeningError(name: name, kind: .notASession(firstBytes: []))
     }
     do throws(InterchangeError) {
+      // Only a session's first block has the header; what follows a gap goes on under it.
+      let json = start.json ?? earlier.last { $0.id == start.block.session }?.header.json
       let header =
-        try start.json.map { (json) throws(InterchangeError) in
+        try json.map { (json) throws(InterchangeError) in
           try SessionHeader.parse(json, vocabulary: vocabulary)
         } ?? .implicit
       let replacement = try manifest.map { (json) throws(InterchangeError) in
@@ -141,8 +144,8 @@ struct SessionGrouping {
       }
       let id = header.session ?? start.block.session
       return RecordedSession(
-        id: id.isEmpty ? "session-\(number)" : id, header: header, manifest: replacement,
-        vocabulary: vocabulary, store: store, blocks: blocks)
+        id: id.isEmpty ? "session-\(earlier.count + 1)" : id, header: header, manifest: replacement,
+        isHeaderLost: json == nil, vocabulary: vocabulary, store: store, blocks: blocks)
     } catch {
       throw OpeningError(name: name, kind: .interchange(error))
     }

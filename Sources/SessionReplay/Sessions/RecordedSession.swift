@@ -16,24 +16,29 @@ public final class RecordedSession {
   public let reducer: Reducer
   /// Number of events that can be read.
   public let eventCount: UInt64
+  /// Ordinal of the first event: not 0 where the session goes on behind a gap.
+  public var firstOrdinal: UInt64 { store.blocks[blocks.lowerBound].firstOrdinal }
   /// A crash of this session that only a later one recorded.
   public internal(set) var crashReportedLater: NavigationEvent?
   /// Whether or not keyframes may stand for the events before them.
   let usesKeyframes: Bool
+  /// Whether or not the header, and so the manifest that keyframes were made under, is lost.
+  private let isHeaderLost: Bool
 
   let store: any BlockStore
   /// Which of the store's blocks are this session's.
   let blocks: Range<Int>
 
   init(
-    id: String, header: SessionHeader, manifest: Manifest?, vocabulary: Vocabulary,
-    store: any BlockStore, blocks: Range<Int>
+    id: String, header: SessionHeader, manifest: Manifest?, isHeaderLost: Bool,
+    vocabulary: Vocabulary, store: any BlockStore, blocks: Range<Int>
   ) {
     self.id = id
     self.header = header
     self.vocabulary = vocabulary
     self.store = store
     self.blocks = blocks
+    self.isHeaderLost = isHeaderLost
     reducer = Reducer(manifest: manifest ?? header.manifest, vocabulary: vocabulary)
     // A keyframe was made under the header's manifest; under another one it says nothing.
     usesKeyframes = manifest == nil
@@ -62,7 +67,11 @@ public final class RecordedSession {
   ) throws {
     for index in blocks {
       try withDecoder(ofBlock: index) { decoder in
-        if let state = try self.keyframe(of: decoder) { try keyframe(state, blockStart(index)) }
+        if let state = try self.keyframe(of: decoder),
+          index == blocks.lowerBound || !isHeaderLost
+        {
+          try keyframe(state, blockStart(index))
+        }
         var event = NavigationEvent(.unknown)
         while try decoder.next(into: &event) { try body(event) }
       }
@@ -83,7 +92,7 @@ public final class RecordedSession {
           // The first kept keyframe of a cut log is its start; every other must equal the fold.
           if index == blocks.lowerBound {
             state = keyframe
-          } else if state.degradedSince == nil, keyframe != state {
+          } else if !isHeaderLost, state.degradedSince == nil, keyframe != state {
             differing.append(start)
           }
         }
@@ -148,7 +157,7 @@ public final class RecordedSession {
     let plaintext = try store.plaintext(ofBlock: index)
     return try plaintext.withUnsafeBytes { bytes in
       var decoder = try BlockDecoder(
-        bytes, vocabulary: vocabulary, ordinal: blockStart(index))
+        bytes, vocabulary: vocabulary, ordinal: store.blocks[index].firstOrdinal)
       return try body(&decoder)
     }
   }

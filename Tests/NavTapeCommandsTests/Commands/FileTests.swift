@@ -65,7 +65,7 @@ import Testing
     #expect(run.errors.contains("risky: `seq` equal to the one before"))
     #expect(run.errors.contains("line 3"))
     #expect(run.errors.contains("risky: `seq` skips without a gap"))
-    #expect(run.errors.contains("line 4"))
+    #expect(run.errors.contains("2 times, first on line 2"))
   }
 
   @Test func `a sealed file goes to standard output as bytes`() throws {
