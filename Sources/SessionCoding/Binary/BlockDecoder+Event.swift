@@ -24,8 +24,35 @@ extension BlockDecoder {
     var hasStructures = kind == .unknown
     let base = Int(kind.rawValue) << 7
 
-    while !reader.isAtEnd {
-      let raw = try reader.varint()
+    // The fields that most events have, in order: branches a processor can foresee, which the
+    // jumps of a `switch` are not.
+    var raw = try reader.tag()
+    if raw == 2 << 3 {
+      time = try time &+ reader.difference()
+      raw = try reader.tag()
+    }
+    if raw == 3 << 3 {
+      event.stack = try definitions.name(reader.varint())
+      raw = try reader.tag()
+    }
+    if raw == 4 << 3 | 2 {
+      try readRoutes(reader.bytes(), into: &event)
+      raw = try reader.tag()
+    }
+    if raw == 6 << 3 {
+      event.by = try Writer(rawValue: UInt8(clamping: reader.varint())) ?? .unknown
+      raw = try reader.tag()
+    }
+    if raw == 7 << 3 {
+      turn = try turn &+ reader.difference()
+      event.turn = Turn(turn)
+      raw = try reader.tag()
+    }
+    if raw == 9 << 3 {
+      event.callSite = try definitions.name(reader.varint())
+      raw = try reader.tag()
+    }
+    while raw != 0 {
       switch raw {
       case 2 << 3:
         time = try time &+ reader.difference()
@@ -68,6 +95,7 @@ extension BlockDecoder {
           reader = try readRareField(raw, reader, into: &event, &hasStructures)
         }
       }
+      raw = try reader.tag()
     }
     try reader.finish()
     event.time = time

@@ -63,6 +63,15 @@ struct LooseReader {
     }
   }
 
+  /// Reads the next tag, unjudged but for not being 0, which stands for the end.
+  @inline(__always)
+  mutating func tag() throws(WireFault) -> UInt64 {
+    if isAtEnd { return 0 }
+    let raw = try varint()
+    guard raw != 0 else { throw WireFault(.invalidTag, at: cursor - start) }
+    return raw
+  }
+
   /// Reads a zigzag-encoded number, as the two's complement of what it stands for.
   @inline(__always)
   mutating func difference() throws(WireFault) -> UInt64 {

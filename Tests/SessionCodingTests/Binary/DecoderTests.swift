@@ -81,6 +81,7 @@ import Testing
 
   @Test(arguments: [
     [0x08, 2, 0x10] as [UInt8], [0x08, 2, 0x10, 0x80], [0x08, 1, 0x22, 9, 0], [0x0F],
+    [0x08, 2, 0],
   ])
   func `refuses an event that ends inside a field, wherever it stands`(bytes: [UInt8]) {
     for trailing in 0..<3 {
