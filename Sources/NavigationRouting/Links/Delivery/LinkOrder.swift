@@ -1,0 +1,12 @@
+import NavigationModel
+
+/// One receipt: what is known of a link besides where it leads.
+struct Order {
+  let id: Name
+  let source: LinkSource
+  let delivery: String?
+  let isColdStart: Bool
+  let scene: Name
+  let callSite: Name
+  let received: Duration
+}

@@ -1,0 +1,159 @@
+import NavigationModel
+
+/// The one function that applies goals, whether a link or restored state asks for them.
+extension Navigator {
+  /// Who asks for goals to be applied.
+  enum ApplicationOrigin {
+    /// A link, which has one goal.
+    case link(Name, destination: String)
+    /// Saved state, which has one goal for each stack; the modals that were over them.
+    case restoration(modals: [RestoredSheet])
+  }
+
+  /// Why nothing was applied.
+  enum ApplicationFailure: Error, Hashable {
+    /// Nobody holds a stack at the goal's address.
+    case noStack(String)
+    /// The stack's routes are of another type.
+    case otherRoutes(String)
+  }
+
+  /// Applies goals as one event, or none of them.
+  ///
+  /// Modals are taken down first, for what a link wants to show would be behind them; a sheet of
+  /// the goal's own is presented last, and one that is up already stays.
+  ///
+  /// - Parameters:
+  ///   - goals: Where to end. The stacks are distinct; the last goal that selects its tab is in front.
+  ///   - origin: A link or saved state.
+  ///   - scene: The window.
+  ///   - callSite: The app's line that asked.
+  /// - Returns: The `seq` of the application.
+  func apply(
+    _ goals: [DeepLinkGoal], as origin: ApplicationOrigin, in scene: Name, at callSite: Name
+  ) throws(ApplicationFailure) -> UInt64? {
+    // Everything is looked up before anything happens.
+    var parts: [ApplicationPart] = []
+    for goal in goals {
+      guard let target = linkTarget(at: goal.stack, in: scene) else { throw .noStack(goal.stack) }
+      let routes = goal.routes + (goal.sheet?.route.map { [$0] } ?? [])
+      guard target.routeIDs(of: routes) != nil else { throw .otherRoutes(goal.stack) }
+      parts.append(
+        ApplicationPart(goal: goal, address: vocabulary.name(goal.stack), target: target))
+    }
+    switch origin {
+    case .link(let link, let destination):
+      guard let part = parts.first else { return nil }
+      return withContext(CommitContext(cause: link, by: .link)) {
+        takeModalsDown(
+          keeping: part.goal.sheet.map(part.target.modalID(of:)), in: scene, at: callSite)
+        let event = applied(part, link, destination, in: scene, at: callSite)
+        let seq = event.flatMap { commit($0) }
+        present(part, in: scene, at: callSite)
+        return seq
+      }
+    case .restoration(let modals):
+      return withContext(CommitContext(by: .restore)) {
+        commit(restored(parts, modals, in: scene, at: callSite))
+      }
+    }
+  }
+
+  /// One goal and the stack it is for.
+  private struct ApplicationPart {
+    let goal: DeepLinkGoal
+    let address: Name
+    let target: any LinkTarget
+  }
+
+  private func applied(
+    _ part: ApplicationPart, _ link: Name, _ destination: String, in scene: Name, at callSite: Name
+  ) -> NavigationEvent? {
+    guard let application = part.target.application(of: part.goal.routes, part.goal.policy) else {
+      return nil
+    }
+    var event = NavigationEvent(.linkApplied, scene: scene, stack: part.address, callSite: callSite)
+    event.set(.link, link)
+    event.set(.destination, vocabulary.name(destination))
+    event.set(.routes, application.routes)
+    event.set(.policy, vocabulary.name(application.policy.rawValue))
+    event.set(.select, part.goal.selectsTab)
+    return event
+  }
+
+  private func restored(
+    _ parts: [ApplicationPart], _ saved: [RestoredSheet], in scene: Name, at callSite: Name
+  ) -> NavigationEvent {
+    var event = NavigationEvent(.restored, scene: scene, callSite: callSite)
+    for sheet in saved { sheet.stage() }
+    let sheets = parts.compactMap { part in
+      part.goal.sheet.map { part.target.presentation(of: $0) }
+    }
+    let modals =
+      saved.map(\.modal)
+      + sheets.map { event in
+        RestoredModal(
+          modal: event.name(.modal), style: event.name(.style), screen: event.name(.screen),
+          presenter: event.stack)
+      }
+    // Restored stacks are whole, whatever a link to the same goal would do.
+    let stacks = parts.compactMap { part in
+      part.target.application(of: part.goal.routes, .replace).map {
+        RestoredStack(address: part.address, routes: $0.routes)
+      }
+    }
+    let attachment = Attachment(stacks: stacks, modals: modals)
+    event.set(.stacks, attachment)
+    if let selected = parts.last(where: \.goal.selectsTab), selected.address != .main {
+      event.set(.selectedTab, selected.address)
+    }
+    if !modals.isEmpty { event.set(.modals, attachment) }
+    return event
+  }
+
+  // MARK: Stacks
+
+  /// The stack at an address, made by its tabs on first use.
+  func linkTarget(at address: String, in scene: Name) -> (any LinkTarget)? {
+    let place = StackPlace(scene: scene, address: vocabulary.name(address))
+    if let target = holder(at: place) as? any LinkTarget { return target }
+    for holder in holders(of: scene) {
+      if let target = (holder as? any LinkTargetSource)?.linkTarget(at: address) { return target }
+    }
+    return nil
+  }
+
+  // MARK: Modals
+
+  private func takeModalsDown(keeping wanted: Name?, in scene: Name, at callSite: Name) {
+    let modals = state.scene(scene)?.modals ?? []
+    // A sheet that is wanted and is the lowest stays; what is over it goes.
+    let isUp = wanted != nil && modals.first?.id == wanted
+    guard let first = modals.dropFirst(isUp ? 1 : 0).first else { return }
+    var event = NavigationEvent(
+      .dismissed, scene: scene, stack: first.presenter, callSite: callSite)
+    if isUp { event.set(.modal, first.id) }
+    commit(event)
+  }
+
+  private func present(_ part: ApplicationPart, in scene: Name, at callSite: Name) {
+    guard let sheet = part.goal.sheet else { return }
+    var event = part.target.presentation(of: sheet)
+    let shown = state.scene(scene)?.modals.first { $0.id == event.name(.modal) }
+    // The one that stayed up is not presented again, unless it shows something else.
+    if let shown, shown.screen == event.name(.screen), isSame(shown.route, event.route()) { return }
+    event.callSite = callSite
+    commit(event)
+  }
+
+  private func isSame(_ shown: RouteID?, _ wanted: RouteID?) -> Bool {
+    guard let shown, let wanted else { return shown == wanted }
+    return vocabulary.areEqual(shown, wanted)
+  }
+}
+
+/// A modal of saved state, and what holds its value ready for it.
+struct RestoredSheet {
+  let modal: RestoredModal
+  let stage: @MainActor () -> Void
+}

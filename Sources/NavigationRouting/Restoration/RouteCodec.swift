@@ -1,0 +1,60 @@
+public import NavigationModel
+
+/// A route as it is saved: the author's name and the value as JSON.
+public struct SavedRoute: Hashable, Sendable {
+  /// The author's stable name, which outlives a renamed type.
+  public var name: String
+  /// The value; `nil` where the name says all.
+  public var value: JSONText?
+
+  public init(_ name: String, value: JSONText? = nil) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// How the routes of a stack are saved and made again.
+public struct RouteCodec<Route: Equatable> {
+  let save: (Route) throws -> SavedRoute
+  let load: (SavedRoute) throws -> Route?
+
+  /// Creates a codec.
+  ///
+  /// - Parameters:
+  ///   - save: The saved form of a route. What it throws leaves the whole stack out, for a path
+  ///     with a hole in it shows something else.
+  ///   - load: The route of a saved form; `nil` where this build does not know the name, an error
+  ///     where it cannot read the value. The stack is cut there.
+  public init(
+    save: @escaping (Route) throws -> SavedRoute, load: @escaping (SavedRoute) throws -> Route?
+  ) {
+    self.save = save
+    self.load = load
+  }
+}
+
+extension RouteCodec where Route == AppRoute {
+  /// The codec of erased routes that a registry makes.
+  ///
+  /// - Parameters:
+  ///   - registry: The routes this build knows by name.
+  ///   - encode: A route's value as JSON.
+  public static func registered(
+    in registry: RouteRegistry, encode: @escaping (any AppRouting) throws -> JSONText?
+  ) -> RouteCodec {
+    let names = Set(registry.names)
+    return RouteCodec { route in
+      guard let base = route.base else { throw RouteCodecError.unknownRoute(route.name) }
+      return SavedRoute(route.name, value: try encode(base))
+    } load: { saved in
+      guard names.contains(saved.name) else { return nil }
+      return try registry.route(saved.name, payload: Array((saved.value?.text ?? "").utf8))
+    }
+  }
+}
+
+/// Why a route cannot be saved.
+public enum RouteCodecError: Error, Hashable, Sendable {
+  /// This build does not know the route, only its name.
+  case unknownRoute(String)
+}
