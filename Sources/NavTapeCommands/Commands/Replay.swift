@@ -12,7 +12,7 @@ struct Replay: Verb {
         \(ReplayCommand.helpText.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
 
         Going back is marked REVERSE. Of a file with several sessions the first is meant, unless \
-        the point says '2:'. Exit: 2 where a command from a pipe or a file was not understood.
+        the point says '2:'. Exit: 2 where a command from a pipe or a file could not be done.
         """)
   }
 
@@ -32,9 +32,9 @@ struct Replay: Verb {
       ?? LineSource.standardInput()
     let recorded = try SessionInput.open(file, manifest: manifest)
     do {
-      let isUnderstood = try replay(recorded, &lines, console)
+      let isDone = try replay(recorded, &lines, console)
       let loss = try recorded.reportLoss(console, path: file)
-      return isUnderstood ? loss : .failure
+      return isDone ? loss : .failure
     } catch {
       throw readingFailure(error, recorded, path: file)
     }
@@ -48,23 +48,23 @@ struct Replay: Verb {
     var replayer = try Replayer(recorded, path: file, at: place, findings: findings, console)
     try printTitle(recorded, place, findings.count, console)
     try replayer.printPlace()
-    var isUnderstood = true
+    var isDone = true
     while true {
       if lines.isTerminal, console.output.isTerminal {
         try console.output.write("navtape> ")
         try console.output.flush()
       }
-      guard let line = try lines.next() else { return isUnderstood }
+      guard let line = try lines.next() else { return isDone }
       // Without a terminal nobody sees what was typed.
       if !lines.isTerminal { try console.output.print("\("> ", .faint)\(line, .bold)") }
       do {
-        guard try replayer.obey(line) else { return isUnderstood }
+        guard try replayer.obey(line) else { return isDone }
       } catch let message as UserMessage {
         try console.report(message)
-        if !lines.isTerminal { isUnderstood = false }
+        if !lines.isTerminal { isDone = false }
       } catch let error as ValidationError {
         try console.report(.error("\(error.message)").help("? shows every command"))
-        if !lines.isTerminal { isUnderstood = false }
+        if !lines.isTerminal { isDone = false }
       }
     }
   }
