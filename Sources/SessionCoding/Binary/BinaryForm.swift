@@ -23,6 +23,8 @@ enum BinaryForm {
   static let keyframeBytes = 4 << 20
   /// Most entries of all stacks of a keyframe.
   static let keyframeEntries = 1 << 20
+  /// Most bytes of a block, below what a reader holds of one.
+  static let blockBytes = 7 << 20
   /// Most `Define` records of a block.
   static let definitions = 8_192
 

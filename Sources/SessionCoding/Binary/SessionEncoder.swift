@@ -50,6 +50,7 @@ public struct SessionEncoder {
   private var isOpen = false
   private var needsHeader = true
   private var hash = XXH64()
+  private var blockStartBytes = 0
   private var blockEvents = 0
   private var blockBytes = 0
   private var blockTime: UInt64 = 0
@@ -104,7 +105,8 @@ public struct SessionEncoder {
       outcome.startsBlock = true
     }
     if !encode(event, to: &output) {
-      // It may be that only the block has no room left for its definitions.
+      // It may be that only the block has no room left. A block that has just started has all
+      // there is: two starts in one output would not be seen by who cuts blocks at outputs.
       if blockEvents > 0 {
         startBlock(with: event, to: &output)
         outcome.startsBlock = true
@@ -133,7 +135,10 @@ public struct SessionEncoder {
 
   private mutating func encode(_ event: NavigationEvent, to output: inout ByteWriter) -> Bool {
     records.removeAll()
-    guard events.encode(event, ordinal: ordinal, to: &records) else { return false }
+    guard events.encode(event, ordinal: ordinal, to: &records),
+      blockStartBytes + blockBytes + events.symbols.pending.count + records.count
+        <= BinaryForm.blockBytes
+    else { return false }
     let start = output.count
     output.put(raw: events.symbols.pending.bytes)
     output.put(raw: records.bytes)
@@ -180,6 +185,7 @@ public struct SessionEncoder {
     extendHash(over: output, from: start)
     isOpen = true
     needsHeader = false
+    blockStartBytes = output.count - start
     blockEvents = 0
     blockBytes = 0
     blockTime = time

@@ -123,7 +123,7 @@ import Testing
     #expect(DecodedBlock(session.plaintext, Vocabulary()).header?.json == json)
   }
 
-  @Test(arguments: [20_000, 200_000, 4_000_000])
+  @Test(arguments: [20_000, 200_000, 3_000_000])
   func `moves a long JSON value out of its event, and gives it back`(length: Int) throws {
     let json = "\"" + String(repeating: "ü", count: length / 2) + "\""
     var event = NavigationEvent(.marked)
@@ -156,6 +156,22 @@ import Testing
     #expect(events.map(\.seq) == [0, 1, 2, 3])
     #expect(events[1].name(.reason) == .room)
     #expect(events[1].number(.lost) == 0)
+  }
+
+  @Test func `gives what is long a block of its own, so that no block is above 8 MiB`() throws {
+    let long = "\"" + String(repeating: "x", count: 3_900_000) + "\""
+    let events = (0..<3).map { index in
+      var event = NavigationEvent(.marked, ordinal: UInt64(index), seq: UInt64(index))
+      event.set(.data, Attachment(json: long))
+      return event
+    }
+    let session = EncodedSession(events, vocabulary)
+    #expect(session.outcomes.allSatisfy { !$0.isReplacedByGap })
+    let blocks = try records(of: session.plaintext).filter { $0.field == .block }
+    #expect(blocks.count == 3)
+    for (block, next) in zip(blocks, blocks.dropFirst()) {
+      #expect(next.offset - block.offset < 8 << 20)
+    }
   }
 
   // MARK: Small things
