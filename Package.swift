@@ -54,6 +54,9 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["NavigationModel"], path: "Tests/TestSupport"),
     .testTarget(name: "NavigationModelTests", dependencies: ["NavigationModel"]),
+    .testTarget(
+      name: "NavigationRoutingTests",
+      dependencies: ["NavigationRouting", "NavigationModel", "SessionCoding", "TestSupport"]),
     .testTarget(name: "CommandLineSyntaxTests", dependencies: ["CommandLineSyntax"]),
     .testTarget(
       name: "NavTapeCommandsTests",

@@ -8,7 +8,7 @@ public struct AppRoute: Hashable, Sendable {
 
   /// Erases a route's type.
   public init(_ route: some AppRouting) {
-    box = ConcreteRoute(route)
+    box = ConcreteRoute(route: route)
   }
 
   /// A route that this build does not know: its name and its bytes, kept as they are.
@@ -17,7 +17,7 @@ public struct AppRoute: Hashable, Sendable {
   }
 
   /// The author's name of the route.
-  public var name: String { box.description.name }
+  public var name: String { box.name }
 
   /// The route as a value of its own type, or `nil` where it is of another.
   public func `as`<Route: AppRouting>(_ type: Route.Type) -> Route? {
@@ -40,6 +40,7 @@ extension AppRoute: DescribedRoute {
 }
 
 private protocol RouteBox: Sendable {
+  var name: String { get }
   var base: (any AppRouting)? { get }
   var description: RouteDescription { get }
   func isEqual(to other: any RouteBox) -> Bool
@@ -49,9 +50,7 @@ private protocol RouteBox: Sendable {
 private struct ConcreteRoute<Route: AppRouting>: RouteBox {
   let route: Route
 
-  init(_ route: Route) {
-    self.route = route
-  }
+  var name: String { Route.routeName }
 
   var base: (any AppRouting)? { route }
 

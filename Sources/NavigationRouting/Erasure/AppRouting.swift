@@ -14,6 +14,7 @@ public protocol AppRouting: Hashable, Sendable {
   /// What a recording may keep of the value.
   ///
   /// The default withholds it: a keyed token keeps equality within the session, and nothing else.
+  /// A route that is ``PayloadRecording`` records its JSON.
   var recordedPayload: RouteDescription.Payload { get }
 }
 
@@ -22,11 +23,5 @@ extension AppRouting {
 
   public var recordedPayload: RouteDescription.Payload { .withheld(hashBytes) }
 
-  /// Bytes that are equal for equal values, within this process.
-  var hashBytes: [UInt8] {
-    var hasher = Hasher()
-    hash(into: &hasher)
-    let hash = UInt64(bitPattern: Int64(hasher.finalize()))
-    return (0..<8).map { UInt8(truncatingIfNeeded: hash >> ($0 * 8)) }
-  }
+  var hashBytes: [UInt8] { RouteDescription.Payload.hashBytes(of: self) }
 }
