@@ -29,12 +29,21 @@ struct Diff: Verb {
         """)
   }
 
-  @Option(help: "The point of both files to compare.", transform: PointArgument.read)
+  @Option(
+    help: ArgumentHelp("The point of both files to compare.", valueName: "point"),
+    transform: PointArgument.read)
   var at: Point?
-  @Option(help: "The left point of one file.", transform: PointArgument.read) var from: Point?
-  @Option(help: "The right point of one file.", transform: PointArgument.read) var to: Point?
+  @Option(
+    help: ArgumentHelp("The left point of one file; else start.", valueName: "point"),
+    transform: PointArgument.read)
+  var from: Point?
+  @Option(
+    help: ArgumentHelp("The right point of one file; else end.", valueName: "point"),
+    transform: PointArgument.read)
+  var to: Point?
   @Option(help: SessionInput.manifestHelp) var manifest: String?
-  @Argument(help: "A file and two points, or two files.") var operands: [String]
+  @Argument(help: ArgumentHelp("A file and two points, or two files.", valueName: "file or point"))
+  var operands: [String]
 
   func run(_ console: Console) throws -> ExitCode {
     let file = operands[0]
