@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "SessionLog", targets: ["SessionLog"]),
     .library(name: "SessionArchive", targets: ["SessionArchive"]),
     .library(name: "SessionCoding", targets: ["SessionCoding"]),
+    .library(name: "SessionRecording", targets: ["SessionRecording"]),
     .library(name: "SessionReplay", targets: ["SessionReplay"]),
     .library(name: "SessionDiagnosis", targets: ["SessionDiagnosis"]),
   ],
@@ -34,6 +35,12 @@ let package = Package(
     // L2: compression, and the model's bytes and lines.
     .target(name: "SessionArchive", dependencies: ["SessionLog", "CZstd"]),
     .target(name: "SessionCoding", dependencies: ["NavigationModel", "SessionLog"]),
+
+    // L3: what an app links. No C.
+    .target(
+      name: "SessionRecording",
+      dependencies: ["NavigationModel", "NavigationRouting", "SessionLog", "SessionCoding"]
+    ),
 
     // L3–L4: any session at any point, and what is wrong with it.
     .target(
@@ -70,6 +77,13 @@ let package = Package(
       name: "SessionCodingTests",
       dependencies: [
         "SessionCoding", "NavigationModel", "SessionLog", "SessionArchive", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "SessionRecordingTests",
+      dependencies: [
+        "SessionRecording", "SessionReplay", "SessionArchive", "SessionCoding", "SessionLog",
+        "NavigationModel", "NavigationRouting", "TestSupport",
       ]
     ),
     .testTarget(

@@ -47,15 +47,24 @@ public struct SessionEncoder {
   private var keyframes: KeyframeEncoder
   private var records = ByteWriter()
 
-  private var isOpen = false
-  private var needsHeader = true
-  private var hash = XXH64()
-  private var blockStartBytes = 0
-  private var blockEvents = 0
-  private var blockBytes = 0
-  private var blockTime: UInt64 = 0
-  private var lastSeq: UInt64?
-  private var lastTime: UInt64 = 0
+  /// Where it stands in its file, all but the block's symbols and deltas.
+  package struct Position: Sendable {
+    var isOpen = false
+    var needsHeader = true
+    var hash = XXH64()
+    var blockStartBytes = 0
+    var blockEvents = 0
+    var blockBytes = 0
+    var blockTime: UInt64 = 0
+    var lastSeq: UInt64?
+    var lastTime: UInt64 = 0
+  }
+
+  /// Where it stands; set back when what was encoded since is not in the file.
+  ///
+  /// After an event the symbols have moved on too, so that ``startPart()`` must follow; a check
+  /// leaves nothing else behind.
+  package var position = Position()
 
   /// Creates an encoder for one session.
   ///
@@ -97,53 +106,72 @@ public struct SessionEncoder {
   public mutating func append(
     _ event: NavigationEvent, to output: inout ByteWriter
   ) -> Outcome {
+    let outcome = encode(event, to: &output)
+    commit(event, outcome)
+    return outcome
+  }
+
+  /// Appends an event's records and does not fold it yet: it may still fail to reach the file.
+  ///
+  /// ``commit(_:_:)`` must follow, or ``position`` be set back and a part started.
+  package mutating func encode(
+    _ event: NavigationEvent, to output: inout ByteWriter
+  ) -> Outcome {
     var event = event
     event.ordinal = ordinal
     var outcome = Outcome()
-    if !isOpen || isBlockOver(before: event) {
+    if !position.isOpen || isBlockOver(before: event) {
       startBlock(with: event, to: &output)
       outcome.startsBlock = true
     }
-    if !encode(event, to: &output) {
+    if !encodeRecords(of: event, to: &output) {
       // It may be that only the block has no room left. A block that has just started has all
       // there is: two starts in one output would not be seen by who cuts blocks at outputs.
-      if blockEvents > 0 {
+      if position.blockEvents > 0 {
         startBlock(with: event, to: &output)
         outcome.startsBlock = true
       } else {
         restart(with: event)
       }
-      if !encode(event, to: &output) {
+      if !encodeRecords(of: event, to: &output) {
         restart(with: event)
         event = Self.gap(inPlaceOf: event)
-        outcome.isReplacedByGap = encode(event, to: &output)
+        outcome.isReplacedByGap = encodeRecords(of: event, to: &output)
       }
     }
-    reducer.reduce(event, into: &state)
-    ordinal += 1
-    blockEvents += 1
-    lastSeq = event.seq
-    lastTime = event.time
-    if blockEvents % limits.checkInterval == 0 { check(to: &output) }
+    position.blockEvents += 1
+    position.lastSeq = event.seq
+    position.lastTime = event.time
+    if position.blockEvents % limits.checkInterval == 0 { check(to: &output) }
     return outcome
   }
 
-  private func isBlockOver(before event: NavigationEvent) -> Bool {
-    blockEvents >= limits.events || blockBytes >= limits.bytes
-      || (event.time > blockTime && event.time - blockTime >= limits.milliseconds)
+  /// Folds the event that was encoded last.
+  package mutating func commit(_ event: NavigationEvent, _ outcome: Outcome) {
+    var event = outcome.isReplacedByGap ? Self.gap(inPlaceOf: event) : event
+    event.ordinal = ordinal
+    reducer.reduce(event, into: &state)
+    ordinal += 1
   }
 
-  private mutating func encode(_ event: NavigationEvent, to output: inout ByteWriter) -> Bool {
+  private func isBlockOver(before event: NavigationEvent) -> Bool {
+    position.blockEvents >= limits.events || position.blockBytes >= limits.bytes
+      || (event.time > position.blockTime && event.time - position.blockTime >= limits.milliseconds)
+  }
+
+  private mutating func encodeRecords(
+    of event: NavigationEvent, to output: inout ByteWriter
+  ) -> Bool {
     records.removeAll()
     guard events.encode(event, ordinal: ordinal, to: &records),
-      blockStartBytes + blockBytes + events.symbols.pending.count + records.count
-        <= BinaryForm.blockBytes
+      position.blockStartBytes + position.blockBytes + events.symbols.pending.count
+        + records.count <= BinaryForm.blockBytes
     else { return false }
     let start = output.count
     output.put(raw: events.symbols.pending.bytes)
     output.put(raw: records.bytes)
     events.symbols.pending.removeAll()
-    blockBytes += output.count - start
+    position.blockBytes += output.count - start
     extendHash(over: output, from: start)
     return true
   }
@@ -175,42 +203,44 @@ public struct SessionEncoder {
     let start = output.count
     let block = BlockRecord(
       session: session, part: part, firstSeq: firstSeq, firstOrdinal: ordinal, time: time,
-      wall: wall, previous: isOpen ? hash.digest() : 0,
+      wall: wall, previous: position.isOpen ? position.hash.digest() : 0,
       reducer: UInt32(truncatingIfNeeded: Reducer.version), turn: turn)
     block.write(to: &output)
-    if needsHeader { header.write(to: &output) }
+    if position.needsHeader { header.write(to: &output) }
     keyframes.write(state, to: &output)
     events.reset(firstSeq: firstSeq, time: time, turn: turn)
-    hash = XXH64()
+    position.hash = XXH64()
     extendHash(over: output, from: start)
-    isOpen = true
-    needsHeader = false
-    blockStartBytes = output.count - start
-    blockEvents = 0
-    blockBytes = 0
-    blockTime = time
+    position.isOpen = true
+    position.needsHeader = false
+    position.blockStartBytes = output.count - start
+    position.blockEvents = 0
+    position.blockBytes = 0
+    position.blockTime = time
   }
 
   private mutating func extendHash(over output: ByteWriter, from start: Int) {
-    output.bytes.withUnsafeBytes { hash.update(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    output.bytes.withUnsafeBytes {
+      position.hash.update(UnsafeRawBufferPointer(rebasing: $0[start...]))
+    }
   }
 
   /// Makes the next event start a block of the next file, with the header again.
   public mutating func startPart() {
     part += 1
-    needsHeader = true
+    position.needsHeader = true
     // A block that is full already ends before the next event.
-    blockEvents = max(blockEvents, limits.events)
+    position.blockEvents = max(position.blockEvents, limits.events)
   }
 
   // MARK: Checks and the end
 
   /// Chains the open block up to here; does nothing before the first event.
   public mutating func check(to output: inout ByteWriter) {
-    guard isOpen else { return }
+    guard position.isOpen else { return }
     let start = output.count
     CheckRecord(
-      hash: hash.digest(), events: UInt32(truncatingIfNeeded: blockEvents)
+      hash: position.hash.digest(), events: UInt32(truncatingIfNeeded: position.blockEvents)
     ).write(to: &output)
     extendHash(over: output, from: start)
   }
@@ -219,10 +249,11 @@ public struct SessionEncoder {
   ///
   /// A session without events gets its header all the same.
   public mutating func finish(to output: inout ByteWriter) {
-    if !isOpen {
+    if !position.isOpen {
       startBlock(
-        firstSeq: lastSeq.map { $0 &+ 1 } ?? 0, time: lastTime, turn: 0, to: &output)
+        firstSeq: position.lastSeq.map { $0 &+ 1 } ?? 0, time: position.lastTime, turn: 0,
+        to: &output)
     }
-    EndRecord(events: ordinal, hash: hash.digest()).write(to: &output)
+    EndRecord(events: ordinal, hash: position.hash.digest()).write(to: &output)
   }
 }

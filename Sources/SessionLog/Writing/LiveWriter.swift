@@ -43,14 +43,24 @@ public final class LiveWriter {
   }
 
   /// Creates the file with other system calls, as tests do.
+  ///
+  /// - Parameter isLocked: Whether or not to hold a lock on the file while it is open, so that
+  ///   another process can tell that it is still written to.
   package init(
-    creating path: String, calls: SystemCalls, limits: LogLimits = LogLimits()
+    creating path: String, calls: SystemCalls, limits: LogLimits = LogLimits(),
+    isLocked: Bool = false
   ) throws(LogError) {
     self.path = path
     self.calls = calls
     self.limits = limits
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_APPEND
-    descriptor = try retrying("open", path) { calls.open(path, flags, 0o600) }
+    let descriptor = try retrying("open", path) { calls.open(path, flags, 0o600) }
+    // A file system without locks records all the same; only a lock that another has is in the way.
+    if isLocked, calls.lock(descriptor) == -EWOULDBLOCK {
+      _ = calls.close(descriptor)
+      throw LogError(.systemCall("flock", errno: EWOULDBLOCK), path: path)
+    }
+    self.descriptor = descriptor
   }
 
   deinit {
@@ -73,12 +83,18 @@ public final class LiveWriter {
   public func append(_ plaintext: UnsafeRawBufferPointer) throws(LogError) {
     let descriptor = try writableDescriptor()
     buffer.removeAll(keepingCapacity: true)
-    var added: UInt64 = 0
-    for range in try RecordPacking.frames(of: plaintext) {
-      try RawFrame.append(UnsafeRawBufferPointer(rebasing: plaintext[range]), to: &buffer)
-      added += 1
+    guard !plaintext.isEmpty else { return }
+    var added: UInt64 = 1
+    // Nearly every event fits one frame, and then there is nothing to cut.
+    if plaintext.count <= RawFrame.maximumPlaintext {
+      try RawFrame.append(plaintext, to: &buffer)
+    } else {
+      let ranges = try RecordPacking.frames(of: plaintext)
+      for range in ranges {
+        try RawFrame.append(UnsafeRawBufferPointer(rebasing: plaintext[range]), to: &buffer)
+      }
+      added = UInt64(ranges.count)
     }
-    guard added > 0 else { return }
     let grown = size + UInt64(buffer.count)
     guard grown <= limits.fileBytes else {
       throw LogError(

@@ -13,7 +13,7 @@ extension SystemCalls {
   /// Writes every byte, through interruptions and short writes.
   ///
   /// - Throws: `systemCall("write", …)`; some of the bytes may then be in the file.
-  func writeAll(
+  package func writeAll(
     _ bytes: [UInt8], to descriptor: Int32, _ path: String
   ) throws(LogError) {
     try bytes.lending { (lent) throws(LogError) in
@@ -36,7 +36,7 @@ extension SystemCalls {
 }
 
 /// Repeats a call that a signal interrupted, a bounded number of times.
-func retrying(
+package func retrying(
   _ name: String, _ path: String, _ call: () -> Int32
 ) throws(LogError) -> Int32 {
   var result = call()
@@ -52,7 +52,7 @@ func retrying(
 }
 
 /// Makes the names in a file's folder survive a power loss.
-func syncDirectory(of path: String, _ calls: SystemCalls) throws(LogError) {
+package func syncDirectory(of path: String, _ calls: SystemCalls) throws(LogError) {
   let folder = folderName(of: path)
   let descriptor = try retrying("open", folder) {
     calls.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)

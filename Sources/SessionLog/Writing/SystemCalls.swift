@@ -27,6 +27,10 @@ package struct SystemCalls: Sendable {
   package var rename: @Sendable (_ from: String, _ to: String) -> Int32
   /// `unlink(path)`.
   package var unlink: @Sendable (_ path: String) -> Int32
+  /// `flock(descriptor, LOCK_EX | LOCK_NB)`: held until the descriptor is closed.
+  package var lock: @Sendable (_ descriptor: Int32) -> Int32
+  /// `mkdir(path, mode)`.
+  package var makeFolder: @Sendable (_ path: String, _ mode: UInt32) -> Int32
 
   /// The system's own.
   package static let live = SystemCalls(
@@ -58,7 +62,9 @@ package struct SystemCalls: Sendable {
     },
     close: { descriptor in negated(closeFile(descriptor)) },
     rename: { from, to in negated(renameFile(from, to)) },
-    unlink: { path in negated(unlinkFile(path)) }
+    unlink: { path in negated(unlinkFile(path)) },
+    lock: { descriptor in negated(flock(descriptor, LOCK_EX | LOCK_NB)) },
+    makeFolder: { path, mode in negated(mkdir(path, mode_t(truncatingIfNeeded: mode))) }
   )
 }
 

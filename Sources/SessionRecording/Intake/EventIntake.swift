@@ -1,0 +1,109 @@
+import NavigationModel
+
+/// Takes events in: into the recorder's own vocabulary, and through the privacy filter.
+struct EventIntake {
+  let vocabulary: Vocabulary
+  private let privacy: PrivacyFilter
+  private let links: [LinkPattern]
+  private var translations: [VocabularyTranslation] = []
+
+  // An app has one navigator; tests may have many, one after the other.
+  private static let maximumTranslations = 8
+
+  init(vocabulary: Vocabulary, privacy: PrivacyFilter, links: [LinkPattern]) {
+    self.vocabulary = vocabulary
+    self.privacy = privacy
+    self.links = links
+  }
+
+  /// The event as it may be recorded, its names the recorder's own.
+  mutating func take(_ event: NavigationEvent, from caller: Vocabulary) -> NavigationEvent {
+    var event = event
+    let index = translation(from: caller)
+    translations[index].translate(&event, of: caller)
+    switch event.kind {
+    case .linkReceived, .consoleFault, .marked: filter(&event)
+    default: break
+    }
+    return event
+  }
+
+  private mutating func translation(from caller: Vocabulary) -> Int {
+    if let index = translations.firstIndex(where: { $0.source === caller }) { return index }
+    translations.removeAll { $0.source == nil }
+    if translations.count == Self.maximumTranslations { translations.removeFirst() }
+    translations.append(VocabularyTranslation(from: caller, into: vocabulary))
+    return translations.count - 1
+  }
+
+  // MARK: Privacy
+
+  private func filter(_ event: inout NavigationEvent) {
+    switch event.kind {
+    case .linkReceived where event.has(.url):
+      let url = vocabulary.text(event.name(.url))
+      event.set(.url, vocabulary.name(privacy.url(url, pattern(of: url))))
+    case .consoleFault where event.has(.text):
+      let text = privacy.faultText(vocabulary.text(event.name(.text)))
+      event.set(.text, vocabulary.name(text ?? WithheldTexts.mark))
+    case .marked where event.has(.data):
+      guard let data = event.attachment?.json.flatMap(privacy.markData) else {
+        event = mark(
+          label: vocabulary.text(event.name(.label)),
+          level: event.name(.level).ifPresent.map(vocabulary.text(_:)), like: event)
+        return
+      }
+      event.attachment = Attachment(json: data)
+    default:
+      break
+    }
+  }
+
+  private func pattern(of url: String) -> String? {
+    // One that was reduced before is its own pattern.
+    links.first { $0.pattern == url || $0.matches(url) }?.pattern
+  }
+
+  // MARK: The recorder's own events
+
+  /// An app's breadcrumb, filtered.
+  ///
+  /// - Parameter data: JSON text; anything else is left out.
+  func mark(label: String, level: String?, data: String?) -> NavigationEvent {
+    var event = mark(label: label, level: level, like: NavigationEvent(.marked))
+    if let data = data.flatMap(privacy.markData), WithheldTexts.json(data) != nil {
+      event.set(.data, Attachment(json: data))
+    }
+    return event
+  }
+
+  private func mark(label: String, level: String?, like other: NavigationEvent) -> NavigationEvent {
+    var event = NavigationEvent(
+      .marked, ordinal: other.ordinal, seq: other.seq, time: other.time, turn: other.turn,
+      scene: other.scene, stack: other.stack, by: other.by, cause: other.cause,
+      callSite: other.callSite)
+    event.set(.label, vocabulary.name(label))
+    if let level { event.set(.level, vocabulary.name(level)) }
+    return event
+  }
+
+  /// The session's first event.
+  func launched() -> NavigationEvent {
+    NavigationEvent(.launched, by: .system)
+  }
+
+  /// What an app found out about the launch before.
+  func crashed(of session: String?, reason: String?) -> NavigationEvent {
+    var event = NavigationEvent(.crashed, by: .system)
+    if let reason { event.set(.reason, vocabulary.name(reason)) }
+    if let session { event.set(.of, vocabulary.name(session)) }
+    return event
+  }
+
+  /// Where the wall clock stands.
+  func clockSet(_ wall: String) -> NavigationEvent {
+    var event = NavigationEvent(.clockSet, by: .system)
+    event.set(.wall, vocabulary.name(wall))
+    return event
+  }
+}
