@@ -19,14 +19,13 @@ extension RuleExplanation {
       entry this build does not know; after a crash during restore, start at the root.
       """,
     before: """
-      path = NavigationPath(
-        try! JSONDecoder().decode(NavigationPath.CodableRepresentation.self, from: saved))
+      let form = try JSONDecoder().decode(NavigationPath.CodableRepresentation.self, from: saved)
+      path = NavigationPath(form)  // one renamed route, and everything above it is gone
       """,
     after: """
-      if let state = try? JSONDecoder().decode(SavedStack.self, from: saved),
-        state.version == SavedStack.current {
-        path = NavigationPath(state.routes.prefix { $0.isKnown })
-      }
+      let state = try JSONDecoder().decode(SavedStack.self, from: saved)
+      guard state.version == SavedStack.current else { return path = NavigationPath() }
+      path = NavigationPath(state.routes.prefix { $0.isKnown })
       """,
     example: "Sessions/restore-unknown-route.ndjson",
     sources: [
