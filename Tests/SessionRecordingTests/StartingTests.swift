@@ -1,6 +1,7 @@
 import NavigationModel
 import NavigationRouting
 import SessionArchive
+import SessionCoding
 import SessionLog
 import SessionReplay
 import Testing
