@@ -187,7 +187,21 @@ public final class Navigator {
 
   /// The stack at a place as it is folded now.
   func stack(at place: StackPlace) -> StackState? {
-    state.stack(place.address, in: place.scene)
+    for scene in state.scenes.indices where state.scenes[scene].name == place.scene {
+      for stack in state.scenes[scene].stacks.indices
+      where state.scenes[scene].stacks[stack].address == place.address {
+        return state.scenes[scene].stacks[stack]
+      }
+    }
+    return nil
+  }
+
+  /// A window's modals as they are folded now, bottom to top.
+  func modals(of scene: Name) -> [ModalState] {
+    for index in state.scenes.indices where state.scenes[index].name == scene {
+      return state.scenes[index].modals
+    }
+    return []
   }
 
   /// The slice at a place, made on first use.
@@ -252,7 +266,7 @@ public final class Navigator {
     guard !isWhole else { return }
     // Entries that no router made have no value to show: the stack is what can be shown.
     var event = NavigationEvent(.replaced, scene: slice.place.scene, stack: slice.place.address)
-    event.set(.routes, EntryList(slice.recordedEntries))
+    event.set(.routes, EntryList(slice.recorded))
     commit(event, by: .system)
   }
 
@@ -273,17 +287,4 @@ public final class Navigator {
 
 private struct ObserverReference {
   weak var observer: (any CommitObserver)?
-}
-
-extension EventKind {
-  /// Whether or not an event of this kind can change no stack but its own.
-  fileprivate var touchesOneStack: Bool {
-    switch self {
-    case .pushed, .popped, .replaced, .wroteBack, .linkTapped, .viewPushed, .viewPopped,
-      .stackMounted, .stackUnmounted, .rootChanged, .restoreFailed, .linkApplied:
-      true
-    default:
-      false
-    }
-  }
 }

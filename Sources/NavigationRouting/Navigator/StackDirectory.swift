@@ -11,11 +11,16 @@ struct StackDirectory {
   private var sceneHolders: [Name: [SceneReference]] = [:]
 
   /// The slice at a place, of whatever route type.
-  func slice(at place: StackPlace) -> (any StackSlice)? { slices[place]?.slice }
+  func slice(at place: StackPlace) -> (any StackSlice)? {
+    guard let reference = slices[place] else { return nil }
+    return reference.kept ?? reference.slice
+  }
 
-  /// The slices of a scene.
+  /// The slices of a scene, in the order in which their addresses were first named.
   func slices(of scene: Name) -> [any StackSlice] {
-    slices.compactMap { $0.key.scene == scene ? $0.value.slice : nil }
+    slices.filter { $0.key.scene == scene }
+      .sorted { $0.key.address.index < $1.key.address.index }
+      .compactMap { $0.value.kept ?? $0.value.slice }
   }
 
   mutating func add(_ slice: any StackSlice) {
@@ -24,6 +29,9 @@ struct StackDirectory {
 
   /// Keeps a slice, or lets it go with its last router.
   mutating func keepOrLetGo(_ slice: any StackSlice) {
+    guard let reference = slices[slice.place], (reference.kept != nil) != slice.isKept else {
+      return
+    }
     slices[slice.place]?.kept = slice.isKept ? slice : nil
   }
 

@@ -60,7 +60,7 @@ extension Router where Route == AppRoute {
   public func savedPath(
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> CodablePath? {
-    let routes = slice.currentEntries.map(\.route)
+    let routes = slice.routes
     do throws(CodablePathError) {
       return try CodablePath(routes)
     } catch {

@@ -36,7 +36,7 @@ struct StackStore {
       return .routes(saved)
     }
     saveModal = { id in
-      guard let route = router.slice.currentModals.first(where: { $0.state.id == id })?.route else {
+      guard let route = router.slice.modals.first(where: { $0.state.id == id })?.route else {
         return nil
       }
       do {

@@ -1,5 +1,4 @@
 import NavigationModel
-import Observation
 
 /// One router's part of the state, whatever its route type.
 @MainActor
@@ -7,8 +6,8 @@ protocol StackSlice: AnyObject {
   var place: StackPlace { get }
   /// Whether or not it outlives its routers.
   var isKept: Bool { get }
-  /// The entries whose values it has.
-  var recordedEntries: [Entry] { get }
+  /// The entries whose values it has, bottom to top.
+  var recorded: [Entry] { get }
   /// Takes over what is folded now.
   ///
   /// - Parameters:
@@ -21,146 +20,152 @@ protocol StackSlice: AnyObject {
 /// One stack as its routers show it: the fold's entries, each with its typed value.
 ///
 /// It belongs to the address and not to a router, so that two routers made for one address are two
-/// handles on one stack. It is observed by itself: another stack's change does not touch it.
+/// handles on one stack. It is observed by itself, through ``signals``: another stack's change does
+/// not touch it.
 ///
 /// The fold decides what is there. Values are staged before the event that brings their entries,
 /// and go with the entries.
 @MainActor
-@Observable
 final class RouteSlice<Route: Equatable>: StackSlice {
-  @ObservationIgnored let place: StackPlace
-  @ObservationIgnored let modal: Name?
+  let place: StackPlace
+  /// The id of the modal that the stack is inside of.
+  let modal: Name?
+  let signals = StackSignals()
 
-  @ObservationIgnored private var storedEntries: [RouterEntry<Route>] = []
-  @ObservationIgnored private var storedModals: [PresentedModal<Route>] = []
-  @ObservationIgnored private var storedMounted = true
-  @ObservationIgnored private var staged: [EntryID: Route] = [:]
-  @ObservationIgnored private var stagedModals: [Name: Route] = [:]
-  @ObservationIgnored private var isUp = false
-  @ObservationIgnored private var wasUp = false
+  private(set) var recorded: [Entry] = []
+  /// The value of each recorded entry.
+  private(set) var routes: [Route] = []
+  /// The modals presented from this stack, bottom to top.
+  private(set) var modals: [PresentedModal<Route>] = []
+  private(set) var isMounted = true
 
-  /// - Parameters:
-  ///   - place: The stack's place.
-  ///   - modal: The id of the modal it is inside of.
+  private var staged = StagedValues<Route>()
+  private var stagedModal: (id: Name, route: Route)?
+  private var isUp = false
+  private var wasUp = false
+
   init(_ place: StackPlace, modal: Name?) {
     self.place = place
     self.modal = modal
   }
-
-  // MARK: Observed
-
-  /// The entries, bottom to top.
-  var entries: [RouterEntry<Route>] {
-    access(keyPath: \.entries)
-    return storedEntries
-  }
-
-  /// The modals presented from this stack, bottom to top.
-  var modals: [PresentedModal<Route>] {
-    access(keyPath: \.modals)
-    return storedModals
-  }
-
-  /// Whether or not the stack's view is there.
-  var isMounted: Bool {
-    access(keyPath: \.isMounted)
-    return storedMounted
-  }
-
-  // MARK: Not observed
-
-  /// The entries, for a call that is no reason to draw again.
-  var currentEntries: [RouterEntry<Route>] { storedEntries }
-
-  /// The modals, for a call that is no reason to draw again.
-  var currentModals: [PresentedModal<Route>] { storedModals }
-
-  var recordedEntries: [Entry] { storedEntries.map(\.recorded) }
 
   /// Whether or not the modal it was inside of has gone: its stack died with it.
   var isGone: Bool { wasUp && !isUp }
 
   var isKept: Bool { modal == nil || isUp }
 
-  // MARK: Changing
+  // MARK: Values
 
   /// Holds a value ready for the entry that is about to be recorded.
   func stage(_ route: Route, for id: EntryID) {
-    staged[id] = route
+    staged.append(route, for: id)
   }
 
   /// Holds a value ready for the modal that is about to be recorded.
   func stage(_ route: Route, forModal id: Name) {
-    stagedModals[id] = route
+    stagedModal = (id, route)
   }
 
   /// Takes over equal values in place: they are no change, yet the newer ones count.
-  func renew(_ routes: [Route]) {
-    for (index, route) in zip(storedEntries.indices, routes) {
-      storedEntries[index].route = route
-    }
+  func renew(_ equals: [Route]) {
+    routes = equals
   }
+
+  // MARK: The fold
 
   func refresh(from navigator: Navigator, after event: EventKind?) -> Bool {
-    refreshModal(from: navigator)
-    if needsEntries(navigator.stack(at: place)?.entries ?? []) {
-      withMutation(keyPath: \.entries) {
-        // Read again: an observer that was told before the change may have changed more.
-        storedEntries = valued(navigator.stack(at: place)?.entries ?? [])
-      }
-    }
-    if storedMounted != navigator.stack(at: place)?.isMounted ?? true {
-      withMutation(keyPath: \.isMounted) {
-        storedMounted = navigator.stack(at: place)?.isMounted ?? true
-      }
-    }
-    if presented(navigator) != storedModals {
-      withMutation(keyPath: \.modals) { storedModals = presented(navigator) }
-    }
+    let stack = navigator.stack(at: place)
+    let entries = stack?.entries ?? []
+    let changesEntries = entries != recorded
+    if changesEntries { take(entries) }
+    let isWhole = entries.count == recorded.count
+
+    let changesMounting = isMounted != stack?.isMounted ?? true
+    if changesMounting { isMounted.toggle() }
+
+    let changesModals = event?.touchesOneStack != true && takeModals(navigator)
     if event?.bringsValues ?? true {
       staged.removeAll()
-      stagedModals.removeAll()
+      stagedModal = nil
     }
-    return storedEntries.count == navigator.stack(at: place)?.entries.count ?? 0
+    if changesEntries { signals.entries &+= 1 }
+    if changesMounting { signals.mounting &+= 1 }
+    if changesModals { signals.modals &+= 1 }
+    return isWhole
   }
 
-  private func refreshModal(from navigator: Navigator) {
-    guard let modal else { return }
-    isUp = navigator.state.scene(place.scene)?.modals.contains { $0.id == modal } ?? false
-    wasUp = wasUp || isUp
-  }
-
-  private func needsEntries(_ entries: [Entry]) -> Bool {
-    entries.count != storedEntries.count
-      || !zip(entries, storedEntries).allSatisfy { $0 == $1.recorded }
-  }
-
-  /// The fold's entries with their values; those without one are left out.
-  private func valued(_ entries: [Entry]) -> [RouterEntry<Route>] {
-    var valued: [RouterEntry<Route>] = []
-    valued.reserveCapacity(entries.count)
-    for (index, entry) in entries.enumerated() {
-      guard let route = staged[entry.id] ?? storedRoute(of: entry.id, near: index) else { continue }
-      valued.append(RouterEntry(recorded: entry, route: route))
+  /// Takes over the fold's entries with their values; those without one are left out.
+  private func take(_ entries: [Entry]) {
+    var kept = 0
+    while kept < min(entries.count, recorded.count), entries[kept].id == recorded[kept].id {
+      kept += 1
     }
-    return valued
+    let old = (recorded: recorded, routes: routes)
+    recorded.removeSubrange(kept...)
+    routes.removeSubrange(kept...)
+    var cursor = 0
+    for index in 0..<kept {
+      recorded[index] = entries[index]
+      if let route = staged.next(entries[index].id, &cursor) { routes[index] = route }
+    }
+    for entry in entries[kept...] {
+      if let route = staged.next(entry.id, &cursor) ?? staged[entry.id] {
+        routes.append(route)
+      } else if let index = old.recorded.firstIndex(where: { $0.id == entry.id }) {
+        routes.append(old.routes[index])
+      } else {
+        continue
+      }
+      recorded.append(entry)
+    }
   }
 
-  /// An entry's value; most entries are where they were.
-  private func storedRoute(of id: EntryID, near index: Int) -> Route? {
-    if index < storedEntries.count, storedEntries[index].id == id {
-      return storedEntries[index].route
+  /// Takes over the scene's modals.
+  ///
+  /// - Returns: Whether or not those of this stack changed.
+  private func takeModals(_ navigator: Navigator) -> Bool {
+    let all = navigator.modals(of: place.scene)
+    if let modal {
+      isUp = all.contains { $0.id == modal }
+      wasUp = wasUp || isUp
     }
-    return storedEntries.first { $0.id == id }?.route
+    let states = all.filter { $0.presenter == place.address }
+    guard states != modals.map(\.state) else { return false }
+    modals = states.map { state in
+      var route = modals.first { $0.state == state }?.route
+      if let stagedModal, stagedModal.id == state.id { route = stagedModal.route }
+      return PresentedModal(
+        state, route: state.route == nil ? nil : route, in: navigator.vocabulary)
+    }
+    return true
+  }
+}
+
+/// Values that wait for the event that brings their entries, in the order of the path.
+private struct StagedValues<Route> {
+  private var ids: [EntryID] = []
+  private var routes: [Route] = []
+
+  mutating func append(_ route: Route, for id: EntryID) {
+    ids.append(id)
+    routes.append(route)
   }
 
-  private func presented(_ navigator: Navigator) -> [PresentedModal<Route>] {
-    let modals = navigator.state.scene(place.scene)?.modals ?? []
-    return modals.filter { $0.presenter == place.address }.map { modal in
-      let known = storedModals.first { $0.state == modal }?.route
-      let route = modal.route == nil ? nil : stagedModals[modal.id] ?? known
-      return PresentedModal(modal, route: route, in: navigator.vocabulary)
-    }
+  mutating func removeAll() {
+    guard !ids.isEmpty else { return }
+    ids.removeAll(keepingCapacity: true)
+    routes.removeAll(keepingCapacity: true)
+  }
+
+  /// The value at a cursor, if it is this entry's; the cursor moves on.
+  func next(_ id: EntryID, _ cursor: inout Int) -> Route? {
+    guard cursor < ids.count, ids[cursor] == id else { return nil }
+    cursor += 1
+    return routes[cursor - 1]
+  }
+
+  subscript(id: EntryID) -> Route? {
+    ids.lastIndex(of: id).map { routes[$0] }
   }
 }
 
@@ -170,6 +175,17 @@ extension EventKind {
     switch self {
     case .pushed, .popped, .replaced, .wroteBack, .presented, .linkApplied, .restored, .reset: true
     default: false
+    }
+  }
+
+  /// Whether or not an event of this kind can change no stack but its own, and no modal.
+  var touchesOneStack: Bool {
+    switch self {
+    case .pushed, .popped, .replaced, .wroteBack, .linkTapped, .viewPushed, .viewPopped,
+      .stackMounted, .stackUnmounted, .rootChanged, .restoreFailed:
+      true
+    default:
+      false
     }
   }
 }

@@ -27,7 +27,7 @@ extension Router {
     _ route: Route, fileID: StaticString = #fileID, line: UInt = #line
   ) -> NavigationOutcome {
     let site = CallSite(fileID, line)
-    guard slice.currentEntries.last?.route != route else {
+    guard slice.routes.last != route else {
       return refuse("pushNew", .sameTop, [route], site)
     }
     return push([route], isUnique: true, "pushNew", site)
@@ -90,7 +90,7 @@ extension Router {
   ) -> NavigationOutcome {
     let site = CallSite(fileID, line)
     if slice.isGone { return refuse("replace", .notMounted, routes, site) }
-    guard !isPath(routes) else {
+    guard routes != slice.routes else {
       slice.renew(routes)
       return refuse("replace", .sameTop, site)
     }
@@ -109,7 +109,7 @@ extension Router {
   ) -> NavigationOutcome {
     if slice.isGone { return refuse(request, .notMounted, routes, site) }
     guard !routes.isEmpty else { return refuse(request, .empty, site) }
-    guard routes.count <= NavigationState.maximumDepth - slice.currentEntries.count else {
+    guard routes.count <= NavigationState.maximumDepth - slice.routes.count else {
       // Pushed in part it would be another stack than the one that was asked for.
       return refuse(request, .locked, [], site)
     }
@@ -122,29 +122,28 @@ extension Router {
   private func popTo(
     _ site: CallSite, wanted: [Route], _ isWanted: (Route) -> Bool
   ) -> NavigationOutcome {
-    let entries = slice.currentEntries
     if slice.isGone { return refuse("popTo", .notMounted, wanted, site) }
-    guard let index = entries.lastIndex(where: { isWanted($0.route) }) else {
+    guard let index = slice.routes.lastIndex(where: isWanted) else {
       return refuse("popTo", .noTarget, wanted, site)
     }
-    guard index < entries.count - 1 else { return refuse("popTo", .sameTop, wanted, site) }
-    return pop(entries.count - 1 - index, "popTo", site)
+    let count = slice.routes.count - 1 - index
+    guard count > 0 else { return refuse("popTo", .sameTop, wanted, site) }
+    return pop(count, "popTo", site)
   }
 
   private func popAll(_ request: StaticString, _ site: CallSite) -> NavigationOutcome {
     if slice.isGone { return refuse(request, .notMounted, site) }
-    let entries = slice.currentEntries
-    guard !entries.isEmpty || navigator.stack(at: place)?.views.isEmpty == false else {
+    guard !slice.routes.isEmpty || navigator.stack(at: place)?.views.isEmpty == false else {
       return refuse(request, .empty, site)
     }
-    return commitPop(entries.count, request, site)
+    return commitPop(slice.routes.count, request, site)
   }
 
   private func pop(
     _ count: Int, _ request: StaticString, _ site: CallSite
   ) -> NavigationOutcome {
     if slice.isGone { return refuse(request, .notMounted, site) }
-    guard !slice.currentEntries.isEmpty else { return refuse(request, .empty, site) }
+    guard !slice.routes.isEmpty else { return refuse(request, .empty, site) }
     guard count > 0 else { return refuse(request, .noTarget, site) }
     return commitPop(count, request, site)
   }

@@ -6,7 +6,10 @@ import NavigationModel
 /// view has one of each modifier; another takes its place. Alerts and dialogs go by their ids.
 extension Router {
   /// The modals presented from this stack, bottom to top.
-  public var modals: [PresentedModal<Route>] { slice.modals }
+  public var modals: [PresentedModal<Route>] {
+    _ = slice.signals.modals
+    return slice.modals
+  }
 
   /// What the sheet shows, as a `sheet(item:)` binds it; `nil` without a sheet.
   ///
@@ -33,9 +36,9 @@ extension Router {
   ///
   /// Setting it is the framework's door.
   public subscript(isPresented id: String, style style: ModalStyle = .alert) -> Bool {
-    get { slice.modals.contains { $0.id == id } }
+    get { modals.contains { $0.id == id } }
     set {
-      guard newValue != slice.currentModals.contains(where: { $0.id == id }) else { return }
+      guard newValue != slice.modals.contains(where: { $0.id == id }) else { return }
       let writer = navigator.bindingWriter
       _ =
         newValue
@@ -82,12 +85,12 @@ extension Router {
   // MARK: Common to several
 
   private func route(presentedAs style: ModalStyle) -> Route? {
-    slice.modals.last { $0.style == style }?.route
+    modals.last { $0.style == style }?.route
   }
 
   /// A write through the binding of a style.
   private func write(_ route: Route?, as style: ModalStyle) {
-    let shown = slice.currentModals.last { $0.style == style }
+    let shown = slice.modals.last { $0.style == style }
     let writer = navigator.bindingWriter
     if let route {
       guard shown?.route != route else { return }
@@ -105,13 +108,13 @@ extension Router {
     if slice.isGone { return refuse("present", .notMounted, routes, site) }
     let description = route.map(description(of:))
     let id = wantedID ?? freeID(description?.name ?? style.rawValue, style)
-    if let shown = slice.currentModals.first(where: { $0.id == id }),
+    if let shown = slice.modals.first(where: { $0.id == id }),
       shown.style == style, shown.route == route, shown.screen == screen
     {
       return refuse("present", .sameTop, routes, site)
     }
     guard !isTaken(id) else { return refuse("present", .busy, routes, site) }
-    for modal in slice.currentModals
+    for modal in slice.modals
     where modal.id == id || modal.style == style && style.isExclusive {
       commitDismissal(modal.id, by: writer, site)
     }
@@ -130,12 +133,12 @@ extension Router {
     _ id: String?, by writer: Writer?, _ site: CallSite?
   ) -> NavigationOutcome {
     if let id {
-      guard slice.currentModals.contains(where: { $0.id == id }) else {
+      guard slice.modals.contains(where: { $0.id == id }) else {
         return refuse("dismiss", .noTarget, [], site)
       }
       return .happened(seq: commitDismissal(id, by: writer, site))
     }
-    if let last = slice.currentModals.last {
+    if let last = slice.modals.last {
       return .happened(seq: commitDismissal(last.id, by: writer, site))
     }
     guard let own = slice.modal, !slice.isGone,
@@ -167,7 +170,7 @@ extension Router {
   private func freeID(_ name: String, _ style: ModalStyle) -> String {
     var id = name
     var number = 1
-    while isTaken(id) || slice.currentModals.contains(where: { $0.id == id && $0.style != style }) {
+    while isTaken(id) || slice.modals.contains(where: { $0.id == id && $0.style != style }) {
       number += 1
       id = "\(name)-\(number)"
     }

@@ -39,7 +39,7 @@ public final class Router<Route: Equatable> {
       at: StackPlace(scene: self.scene, address: navigator.vocabulary.name(address)),
       of: Route.self)
     self.address = slice.place.address
-    self.describe = describe ?? Self.describeByItself
+    self.describe = describe ?? Self.describeByItself()
     navigator.register(self)
   }
 
@@ -54,20 +54,41 @@ public final class Router<Route: Equatable> {
     self.init("modal:" + id, in: navigator, scene: scene, describe: describe)
   }
 
-  private static func describeByItself(_ route: Route) -> RouteDescription {
-    (route as? any DescribedRoute)?.routeDescription ?? RouteDescription("\(Route.self)")
+  /// What is recorded of routes where nobody says: what they say, or their type's name.
+  private static func describeByItself() -> (Route) -> RouteDescription {
+    let name = RouteDescription("\(Route.self)")
+    guard let described = Route.self as? any DescribedRoute.Type else { return { _ in name } }
+    return describing(described, else: name)
+  }
+
+  // Looking for a conformance takes long; a cast to the very type does not.
+  private static func describing<Described: DescribedRoute>(
+    _ type: Described.Type, else name: RouteDescription
+  ) -> (Route) -> RouteDescription {
+    { ($0 as? Described)?.routeDescription ?? name }
   }
 
   // MARK: State
 
   /// The stack above its root, bottom to top; equal routes are told apart by their ids.
-  public var entries: [RouterEntry<Route>] { slice.entries }
+  public var entries: [RouterEntry<Route>] {
+    _ = slice.signals.entries
+    return slice.recorded.indices.map {
+      RouterEntry(recorded: slice.recorded[$0], route: slice.routes[$0])
+    }
+  }
 
   /// The route on top, or `nil` on the root.
-  public var top: Route? { slice.entries.last?.route }
+  public var top: Route? {
+    _ = slice.signals.entries
+    return slice.routes.last
+  }
 
   /// Whether or not the stack's view is there.
-  public var isMounted: Bool { slice.isMounted }
+  public var isMounted: Bool {
+    _ = slice.signals.mounting
+    return slice.isMounted
+  }
 
   /// The routes, bottom to top, as a `NavigationStack(path:)` binds them.
   ///
@@ -77,9 +98,12 @@ public final class Router<Route: Equatable> {
   ///
   /// A write to the stack of a modal that has gone is refused, and the refusal recorded.
   public var path: [Route] {
-    get { slice.entries.map(\.route) }
+    get {
+      _ = slice.signals.entries
+      return slice.routes
+    }
     set {
-      guard !isPath(newValue) else { return slice.renew(newValue) }
+      guard newValue != slice.routes else { return slice.renew(newValue) }
       guard !slice.isGone else { return refuseWrite(of: newValue) }
       var event = event(.wroteBack)
       event.set(.routes, list(newValue))
@@ -91,11 +115,6 @@ public final class Router<Route: Equatable> {
     _ = refuse("path", .notMounted, routes, nil)
   }
 
-  /// Whether or not these routes are the present path.
-  func isPath(_ routes: [Route]) -> Bool {
-    slice.currentEntries.lazy.map(\.route).elementsEqual(routes)
-  }
-
   // MARK: Events
 
   func event(_ kind: EventKind, _ site: CallSite? = nil) -> NavigationEvent {
@@ -104,21 +123,26 @@ public final class Router<Route: Equatable> {
 
   /// A new entry for each route, its value staged.
   func list(adding routes: [Route]) -> EntryList {
-    if routes.count == 1 { return EntryList(makeEntry(routes[0])) }
-    return EntryList(routes.map(makeEntry(_:)))
+    routes.count == 1
+      ? EntryList(makeEntry(routes[0])) : EntryList(routes.map { makeEntry($0) })
   }
 
   /// Entries for a whole path: those of the common prefix stay themselves.
   func list(_ routes: [Route]) -> EntryList {
     var list: [Entry] = []
     list.reserveCapacity(routes.count)
-    for (entry, route) in zip(slice.currentEntries, routes) {
-      guard entry.route == route else { break }
+    var isCommon = true
+    for index in routes.indices {
+      isCommon = isCommon && index < slice.routes.count && slice.routes[index] == routes[index]
+      guard isCommon else {
+        list.append(makeEntry(routes[index]))
+        continue
+      }
       // Equal, but perhaps newer in what equality does not look at.
-      slice.stage(route, for: entry.id)
-      list.append(entry.recorded)
+      slice.stage(routes[index], for: slice.recorded[index].id)
+      list.append(slice.recorded[index])
     }
-    return EntryList(list + routes.dropFirst(list.count).map(makeEntry(_:)))
+    return EntryList(list)
   }
 
   private func makeEntry(_ route: Route) -> Entry {

@@ -4,7 +4,7 @@ public import NavigationModel
 public struct RouterEntry<Route>: Identifiable {
   /// The entry as it is recorded.
   let recorded: Entry
-  public internal(set) var route: Route
+  public let route: Route
 
   /// What tells it apart from an equal route on the same stack.
   public var id: EntryID { recorded.id }

@@ -8,19 +8,19 @@ public import Observation
 ///
 /// Two windows are two of these over one ``Navigator``, each with a scene of its own.
 @MainActor
-@Observable
 public final class TabRouter<Tab: Hashable & RawRepresentable<String>, Route: Equatable> {
   /// The window.
-  @ObservationIgnored public let scene: Name
-  @ObservationIgnored public let navigator: Navigator
+  public let scene: Name
+  public let navigator: Navigator
   /// What a re-tap of the selected tab does, such as popping its router to the root.
   ///
   /// By default nothing: the framework pops nothing by itself either.
-  @ObservationIgnored public var onRetap: (@MainActor (Router<Route>) -> Void)?
+  public var onRetap: (@MainActor (Router<Route>) -> Void)?
 
-  @ObservationIgnored private var storedSelection: Tab
-  @ObservationIgnored private let describe: ((Route) -> RouteDescription)?
-  @ObservationIgnored private var routers: [Tab: Router<Route>] = [:]
+  private let signal = SelectionSignal()
+  private var storedSelection: Tab
+  private let describe: ((Route) -> RouteDescription)?
+  private var routers: [Tab: Router<Route>] = [:]
 
   /// Creates the tabs of a window.
   ///
@@ -49,7 +49,7 @@ public final class TabRouter<Tab: Hashable & RawRepresentable<String>, Route: Eq
 
   /// The tab in front.
   public var selected: Tab {
-    access(keyPath: \.selected)
+    _ = signal.selection
     return storedSelection
   }
 
@@ -162,12 +162,13 @@ public final class TabRouter<Tab: Hashable & RawRepresentable<String>, Route: Eq
   }
 }
 
+// What is observed is the signal.
+extension TabRouter: nonisolated Observable {}
+
 extension TabRouter: SceneHolder {
   func refresh() {
     guard let tab = foldedSelection, tab != storedSelection else { return }
-    withMutation(keyPath: \.selected) {
-      // Read again: an observer that was told before the change may have changed more.
-      storedSelection = foldedSelection ?? tab
-    }
+    storedSelection = tab
+    signal.selection &+= 1
   }
 }

@@ -38,7 +38,7 @@ extension Router: LinkTarget {
 
   func application(of routes: [any Equatable], _ policy: LinkPolicy) -> LinkApplication? {
     guard let routes = typed(routes) else { return nil }
-    let path = slice.currentEntries.map(\.route)
+    let path = slice.routes
     switch policy {
     case .replace:
       return LinkApplication(policy: .replace, routes: list(routes))
