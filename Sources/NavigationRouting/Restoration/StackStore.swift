@@ -7,8 +7,6 @@ struct StackStore {
   let save: () -> Saved
   /// The saved form of what a modal presented from the stack shows.
   let saveModal: (Name) -> SavedRoute?
-  /// Holds the value of a saved form ready for a modal; `nil` where it cannot be made again.
-  let loadModal: (SavedRoute, Name) -> (@MainActor () -> Void)?
   /// The routes of saved forms up to the first that cannot be made again.
   let load: ([SavedRoute]) -> Loaded
 
@@ -41,14 +39,6 @@ struct StackStore {
       }
       do {
         return try codec.save(route)
-      } catch {
-        return nil
-      }
-    }
-    loadModal = { saved, id in
-      do {
-        guard let route = try codec.load(saved) else { return nil }
-        return { router.slice.stage(route, forModal: id) }
       } catch {
         return nil
       }

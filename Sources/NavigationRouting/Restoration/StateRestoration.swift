@@ -202,32 +202,30 @@ public final class StateRestoration {
       guard store != nil else { continue }
       goals.append(
         DeepLinkGoal(
-          stack: stack.address, erased: loaded.routes,
-          selectsTab: stack.address == snapshot.selectedTab, sheet: nil))
+          stack.address, routes: loaded.routes,
+          selectsTab: stack.address == snapshot.selectedTab))
     }
     return (goals, cuts)
   }
 
   /// A saved modal; `nil` where its route cannot be made again.
   private func restored(_ modal: NavigationSnapshot.Modal) -> RestoredSheet? {
-    let vocabulary = navigator.vocabulary
-    let id = vocabulary.name(modal.id)
-    let restored = RestoredModal(
-      modal: id, style: vocabulary.name(modal.style), screen: vocabulary.name(modal.screen),
-      presenter: vocabulary.name(modal.presenter))
-    guard let route = modal.route else { return RestoredSheet(modal: restored) {} }
-    return store(at: modal.presenter)?.loadModal(route, id)
-      .map { RestoredSheet(modal: restored, stage: $0) }
+    guard let style = ModalStyle(rawValue: modal.style) else { return nil }
+    var sheet = DeepLinkSheet(id: modal.id, screen: modal.screen ?? "", as: style)
+    if let saved = modal.route {
+      guard let route = store(at: modal.presenter)?.load([saved]).routes.first else { return nil }
+      sheet = DeepLinkSheet(route, as: style, id: modal.id)
+    }
+    sheet.screen = modal.screen
+    return RestoredSheet(presenter: modal.presenter, sheet: sheet)
   }
 
   private func finish(
-    _ goals: [DeepLinkGoal], _ modals: [RestoredSheet], cuts: [RestorationCut], at callSite: Name
+    _ goals: [DeepLinkGoal], _ sheets: [RestoredSheet], cuts: [RestorationCut], at callSite: Name
   ) -> RestorationOutcome {
-    // From here on links need not wait: they are applied right after the event.
-    navigator.isRestoring = false
     do {
       let seq = try navigator.apply(
-        goals, as: .restoration(modals: modals), in: scene, at: callSite)
+        goals, as: .restoration(sheets: sheets), in: scene, at: callSite)
       return .restored(seq: seq, cuts: cuts)
     } catch {
       return fail(.noDestination, at: callSite)

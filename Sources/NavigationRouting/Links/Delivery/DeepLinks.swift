@@ -31,8 +31,8 @@ public final class DeepLinks<Destination: DeepLinkDestination> {
   var isBusy = false
   var isResumeDue = false
 
-  /// Most links that wait.
-  static var parkedLimit: Int { NavigationState.maximumUnsettledLinks }
+  /// Most links that wait: well below what the state keeps of links that are not settled.
+  static var parkedLimit: Int { NavigationState.maximumUnsettledLinks / 4 }
 
   /// Creates the receiver of an app's links.
   ///

@@ -13,36 +13,30 @@ public struct DeepLinkGoal {
   public var sheet: DeepLinkSheet?
   /// What must be there first, beyond what ``DeepLinks`` asks of every link.
   public var requires: Set<LinkCondition>
-  /// The routes, bottom to top, each of the router's type.
+  /// The routes, bottom to top; whether they are the router's is known when they are applied.
   let routes: [any Equatable]
 
   /// Creates a goal.
   ///
   /// - Parameters:
   ///   - stack: The address of the stack: a tab's name, or `main`.
-  ///   - routes: The whole stack above its root, bottom to top.
+  ///   - routes: The whole stack above its root, bottom to top, of the router's route type. For a
+  ///     router of ``AppRoute`` they may be the concrete routes.
   ///   - policy: How the routes get onto what is there. The default sets the whole path, so that
   ///     nothing of an earlier visit is left below or above.
   ///   - selectsTab: Whether or not the tab is brought to the front.
   ///   - sheet: A sheet to end under.
   ///   - requires: What must be there first.
-  public init<Route: Equatable>(
-    _ stack: String = "main", routes: [Route], policy: LinkPolicy = .replace,
-    selectsTab: Bool = true, sheet: DeepLinkSheet? = nil, requires: Set<LinkCondition> = []
-  ) {
-    self.init(
-      stack: stack, erased: routes, policy: policy, selectsTab: selectsTab, sheet: sheet,
-      requires: requires)
-  }
-
-  /// Creates the goal of a stack of erased routes, each a type of its own.
   public init(
-    _ stack: String = "main", routes: [any AppRouting], policy: LinkPolicy = .replace,
+    _ stack: String = "main", routes: [any Equatable], policy: LinkPolicy = .replace,
     selectsTab: Bool = true, sheet: DeepLinkSheet? = nil, requires: Set<LinkCondition> = []
   ) {
-    self.init(
-      stack: stack, erased: routes.map { AppRoute($0) }, policy: policy, selectsTab: selectsTab,
-      sheet: sheet, requires: requires)
+    self.stack = stack
+    self.routes = routes
+    self.policy = policy
+    self.selectsTab = selectsTab
+    self.sheet = sheet
+    self.requires = requires
   }
 
   /// Creates a goal that ends on the root.
@@ -51,20 +45,8 @@ public struct DeepLinkGoal {
     requires: Set<LinkCondition> = []
   ) {
     self.init(
-      stack: stack, erased: [], policy: .replace, selectsTab: selectsTab, sheet: sheet,
+      stack, routes: [], policy: .replace, selectsTab: selectsTab, sheet: sheet,
       requires: requires)
-  }
-
-  init(
-    stack: String, erased routes: [any Equatable], policy: LinkPolicy = .replace, selectsTab: Bool,
-    sheet: DeepLinkSheet?, requires: Set<LinkCondition> = []
-  ) {
-    self.stack = stack
-    self.routes = routes
-    self.policy = policy
-    self.selectsTab = selectsTab
-    self.sheet = sheet
-    self.requires = requires
   }
 }
 

@@ -9,7 +9,7 @@ public struct DeepLinkSheet {
   let route: (any Equatable)?
 
   /// Creates a sheet that shows a route, as the router's own `present` does.
-  public init<Route: Equatable>(_ route: Route, as style: ModalStyle = .sheet, id: String? = nil) {
+  public init(_ route: any Equatable, as style: ModalStyle = .sheet, id: String? = nil) {
     self.route = route
     self.style = style
     self.id = id

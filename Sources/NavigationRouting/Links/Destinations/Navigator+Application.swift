@@ -7,7 +7,7 @@ extension Navigator {
     /// A link, which has one goal.
     case link(Name, destination: String)
     /// Saved state, which has one goal for each stack; the modals that were over them.
-    case restoration(modals: [RestoredSheet])
+    case restoration(sheets: [RestoredSheet])
   }
 
   /// Why nothing was applied.
@@ -52,9 +52,9 @@ extension Navigator {
         present(part, in: scene, at: callSite)
         return seq
       }
-    case .restoration(let modals):
+    case .restoration(let sheets):
       return withContext(CommitContext(by: .restore)) {
-        commit(restored(parts, modals, in: scene, at: callSite))
+        restore(parts, sheets, in: scene, at: callSite)
       }
     }
   }
@@ -81,21 +81,36 @@ extension Navigator {
     return event
   }
 
-  private func restored(
+  /// Commits restored stacks, then the modals over them.
+  ///
+  /// With the last of these events state is restored, and links go on that waited for it.
+  private func restore(
     _ parts: [ApplicationPart], _ saved: [RestoredSheet], in scene: Name, at callSite: Name
+  ) -> UInt64? {
+    let sheets =
+      saved
+      + parts.compactMap { part in
+        part.goal.sheet.map { RestoredSheet(presenter: part.goal.stack, sheet: $0) }
+      }
+    // What a modal shows by a route only its own event can say.
+    let plain = sheets.prefix { $0.sheet.route == nil }
+    let routed = sheets.dropFirst(plain.count)
+    isRestoring = !routed.isEmpty
+    let seq = commit(restored(parts, plain.map(restoredModal(_:)), in: scene, at: callSite))
+    for (index, sheet) in routed.enumerated() {
+      isRestoring = index + 1 < routed.count
+      guard let target = linkTarget(at: sheet.presenter, in: scene) else { continue }
+      var event = target.presentation(of: sheet.sheet)
+      event.callSite = callSite
+      commit(event)
+    }
+    return seq
+  }
+
+  private func restored(
+    _ parts: [ApplicationPart], _ modals: [RestoredModal], in scene: Name, at callSite: Name
   ) -> NavigationEvent {
     var event = NavigationEvent(.restored, scene: scene, callSite: callSite)
-    for sheet in saved { sheet.stage() }
-    let sheets = parts.compactMap { part in
-      part.goal.sheet.map { part.target.presentation(of: $0) }
-    }
-    let modals =
-      saved.map(\.modal)
-      + sheets.map { event in
-        RestoredModal(
-          modal: event.name(.modal), style: event.name(.style), screen: event.name(.screen),
-          presenter: event.stack)
-      }
     // Restored stacks are whole, whatever a link to the same goal would do.
     let stacks = parts.compactMap { part in
       part.target.application(of: part.goal.routes, .replace).map {
@@ -109,6 +124,13 @@ extension Navigator {
     }
     if !modals.isEmpty { event.set(.modals, attachment) }
     return event
+  }
+
+  private func restoredModal(_ saved: RestoredSheet) -> RestoredModal {
+    RestoredModal(
+      modal: vocabulary.name(saved.sheet.id(describedAs: nil)),
+      style: vocabulary.name(saved.sheet.style.rawValue),
+      screen: vocabulary.name(saved.sheet.screen), presenter: vocabulary.name(saved.presenter))
   }
 
   // MARK: Stacks
@@ -152,8 +174,9 @@ extension Navigator {
   }
 }
 
-/// A modal of saved state, and what holds its value ready for it.
+/// A modal of saved state.
 struct RestoredSheet {
-  let modal: RestoredModal
-  let stage: @MainActor () -> Void
+  /// The address of the stack it was presented from.
+  let presenter: String
+  let sheet: DeepLinkSheet
 }

@@ -62,7 +62,7 @@ extension Router: LinkTarget {
     event.set(.modal, id)
     event.set(.style, navigator.vocabulary.name(sheet.style.rawValue))
     if let screen = sheet.screen { event.set(.screen, navigator.vocabulary.name(screen)) }
-    if let route = sheet.route as? Route {
+    if let route = sheet.route.flatMap(typed(_:)) {
       event.set(.route, EntryList(.withoutID(routeID(route))))
       slice.stage(route, forModal: id)
     }
@@ -70,17 +70,24 @@ extension Router: LinkTarget {
   }
 
   func modalID(of sheet: DeepLinkSheet) -> Name {
-    let route = sheet.route as? Route
+    let route = sheet.route.flatMap { typed($0) }
     return navigator.vocabulary.name(sheet.id(describedAs: route.map(description(of:))?.name))
   }
 
   private func typed(_ routes: [any Equatable]) -> [Route]? {
-    var typed: [Route] = []
+    var list: [Route] = []
     for route in routes {
-      guard let route = route as? Route else { return nil }
-      typed.append(route)
+      guard let route = typed(route) else { return nil }
+      list.append(route)
     }
-    return typed
+    return list
+  }
+
+  /// A route as one of the router's; a concrete one is erased where the router's are.
+  private func typed(_ route: any Equatable) -> Route? {
+    if let route = route as? Route { return route }
+    guard Route.self == AppRoute.self, let concrete = route as? any AppRouting else { return nil }
+    return AppRoute(concrete) as? Route
   }
 }
 
@@ -93,7 +100,11 @@ extension TabRouter: LinkTargetSource {
 extension RouteDescription {
   /// What a route says of itself where no router can be asked: at least the name of its type.
   init(ofRoute route: any Equatable) {
-    self =
-      (route as? any DescribedRoute)?.routeDescription ?? RouteDescription("\(type(of: route))")
+    if let concrete = route as? any AppRouting {
+      self = AppRoute(concrete).routeDescription
+    } else {
+      self =
+        (route as? any DescribedRoute)?.routeDescription ?? RouteDescription("\(type(of: route))")
+    }
   }
 }

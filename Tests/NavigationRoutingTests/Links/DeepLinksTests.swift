@@ -1,0 +1,314 @@
+import NavigationModel
+import Testing
+
+@testable import NavigationRouting
+
+@MainActor
+@Suite struct `Deep links` {
+  let app: BrewApp
+
+  init() throws {
+    app = try BrewApp()
+  }
+
+  // MARK: Applied
+
+  @Test func `are received, resolved and applied, each step under one id`() throws {
+    let links = app.links()
+    app.mount()
+    let receipt = links.receive("brewlog://brew/7", source: .notification, delivery: "push-1")
+    #expect(receipt.id == "L1")
+    #expect(app.settled == [receipt])
+    #expect(try app.steps() == ["L1 linkReceived", "L1 linkResolved", "L1 linkApplied"])
+    #expect(try app.path(.brews) == ["BrewHistoryFilter", "Brew.ID"])
+    #expect(app.tabs[.brews].path[1].as(BrewRoute.self) == BrewRoute(id: 7))
+
+    let applied = try app.events(.linkApplied)[0]
+    #expect(receipt.outcome == .applied(seq: applied.seq))
+    #expect(applied.by == .link)
+    #expect(try app.text(applied.cause) == "L1")
+    #expect(try app.text(applied.name(.destination)) == "Brew")
+    #expect(try app.text(applied.name(.policy)) == "replace")
+    #expect(applied.flag(.select) == true)
+    #expect(try app.text(applied.callSite).hasPrefix("DeepLinksTests.swift:"))
+
+    let received = try app.events(.linkReceived)[0]
+    #expect(received.by == .system)
+    #expect(try app.text(received.name(.source)) == "notification")
+    #expect(try app.text(received.name(.delivery)) == "push-1")
+    #expect(received.flag(.coldStart) == false)
+    let goal = try app.events(.linkResolved)[0].attachment?.goal
+    #expect(try goal.map { try app.text($0.tab) } == "brews")
+    #expect(goal?.routes?.count == 2)
+    #expect(try app.replayed().state.links.isEmpty)
+  }
+
+  @Test func `bring their tab to the front, its router made on the way`() throws {
+    let links = app.links()
+    app.mount()
+    app.navigator.dataReady("beans")
+    links.receive("brewlog://bean/kenya")
+    #expect(app.tabs.selected == .beans)
+    #expect(try app.path(.beans) == ["Bean"])
+  }
+
+  @Test func `leave nothing of an earlier visit`() throws {
+    let links = app.links()
+    app.mount()
+    app.tabs[.brews].push([AppRoute(HistoryRoute(range: "year")), AppRoute(BrewRoute(id: 1))])
+    links.receive("brewlog://brew/7")
+    #expect(try app.path(.brews) == ["BrewHistoryFilter", "Brew.ID"])
+    #expect(app.tabs[.brews].path[0].as(HistoryRoute.self)?.range == "week")
+  }
+
+  @Test func `keep the entries that are right already`() throws {
+    let links = app.links()
+    app.mount()
+    app.tabs[.brews].push([AppRoute(HistoryRoute()), AppRoute(BrewRoute(id: 1))])
+    let before = app.tabs[.brews].entries.map(\.id)
+    links.receive("brewlog://brew/7")
+    let after = app.tabs[.brews].entries.map(\.id)
+    #expect(before[0] == after[0])
+    #expect(before[1] != after[1])
+  }
+
+  @Test func `to the root of the tab in front go there`() throws {
+    let links = app.links()
+    app.mount()
+    app.tabs[.brews].push(AppRoute(HistoryRoute()))
+    links.receive(.nowhere)
+    #expect(try app.path(.brews) == ["BrewHistoryFilter"])
+    struct Home: DeepLinkDestination {
+      var destinationName: String { "Home" }
+      var goal: DeepLinkGoal { DeepLinkGoal("brews") }
+    }
+    let home = DeepLinks(LinkTable<Home> {}, in: app.navigator, requires: [])
+    #expect(home.receive(Home()).outcome.isApplied)
+    #expect(try app.path(.brews) == [])
+  }
+
+  // MARK: Policies
+
+  @Test func `that append add what is missing of the goal`() throws {
+    let links = app.links()
+    app.mount()
+    app.tabs[.brews].push(AppRoute(HistoryRoute()))
+    links.receive(.onTop(7))
+    #expect(try app.path(.brews) == ["BrewHistoryFilter", "Brew.ID"])
+    #expect(try app.events(.linkApplied)[0].routes.count == 1)
+  }
+
+  @Test func `that append to another stack add all of it`() throws {
+    let links = app.links()
+    app.mount()
+    app.tabs[.brews].push(AppRoute(HistoryRoute(range: "year")))
+    links.receive(.onTop(7))
+    #expect(
+      try app.path(.brews) == ["BrewHistoryFilter", "BrewHistoryFilter", "Brew.ID"])
+  }
+
+  @Test func `that set the top change it alone`() throws {
+    let links = app.links()
+    app.mount()
+    app.tabs[.brews].push([AppRoute(HistoryRoute()), AppRoute(BrewRoute(id: 1))])
+    links.receive(.topped(7))
+    #expect(app.tabs[.brews].top?.as(BrewRoute.self)?.id == 7)
+    let applied = try app.events(.linkApplied)[0]
+    #expect(try app.text(applied.name(.policy)) == "top")
+    #expect(applied.routes.count == 1)
+    #expect(try app.path(.brews).count == 2)
+  }
+
+  @Test func `that set the top over other parents set the whole path`() throws {
+    let links = app.links()
+    app.mount()
+    links.receive(.topped(7))
+    #expect(try app.path(.brews) == ["BrewHistoryFilter", "Brew.ID"])
+    #expect(try app.text(app.events(.linkResolved)[0].name(.policy)) == "top")
+    #expect(try app.text(app.events(.linkApplied)[0].name(.policy)) == "replace")
+  }
+
+  @Test func `that set the top that is there change nothing`() throws {
+    let links = app.links()
+    app.mount()
+    app.tabs[.brews].push([AppRoute(HistoryRoute()), AppRoute(BrewRoute(id: 7))])
+    let before = app.tabs[.brews].entries
+    #expect(links.receive(.topped(7)).outcome.isApplied)
+    #expect(app.tabs[.brews].entries == before)
+    #expect(try app.path(.brews).count == 2)
+  }
+
+  // MARK: Modals
+
+  @Test func `take down what would cover them, in the same turn and with their cause`() throws {
+    let links = app.links()
+    app.mount()
+    app.tabs[.brews].present(.sheet, id: "compose", screen: "Composer")
+    links.receive("brewlog://brew/7")
+    #expect(try app.replayed().state.scene(.main)?.modals.isEmpty == true)
+    let dismissed = try app.events(.dismissed)[0]
+    let applied = try app.events(.linkApplied)[0]
+    #expect(try app.text(dismissed.cause) == "L1")
+    #expect(dismissed.turn == applied.turn)
+    #expect(dismissed.ordinal < applied.ordinal)
+    #expect(try app.path(.brews) == ["BrewHistoryFilter", "Brew.ID"])
+  }
+
+  @Test func `end under their sheet, with its value`() throws {
+    let links = app.links()
+    app.mount()
+    links.receive("brewlog://brewing/7")
+    #expect(app.tabs[.brews].sheet?.as(BrewRoute.self)?.id == 7)
+    #expect(try app.path(.brews) == ["BrewHistoryFilter"])
+    let presented = try app.events(.presented)[0]
+    #expect(try app.text(presented.name(.modal)) == "timer")
+    #expect(try app.text(presented.stack) == "brews")
+    #expect(try app.text(presented.cause) == "L1")
+    let goal = try app.events(.linkResolved)[0].attachment?.goal
+    #expect(try goal?.modal.map { try app.text($0.id) } == "timer")
+
+    links.receive("brewlog://brewing/7")
+    #expect(try app.events(.presented).count == 1)
+    #expect(try app.events(.dismissed).isEmpty)
+  }
+
+  @Test func `wait under a modal that must not be skipped`() throws {
+    let links = app.links(mandatoryModals: ["passcode"])
+    app.mount()
+    app.tabs[.brews].present(.cover, id: "passcode", screen: "Passcode")
+    #expect(links.receive("brewlog://brew/7").outcome == .parked(.covered))
+    #expect(try app.path(.brews) == [])
+    app.tabs[.brews].dismiss("passcode")
+    #expect(try app.path(.brews) == ["BrewHistoryFilter", "Brew.ID"])
+    #expect(links.parked.isEmpty)
+  }
+
+  // MARK: Refused
+
+  @Test func `that match in part are refused loudly, and nothing is applied`() throws {
+    let links = app.links()
+    app.mount()
+    let receipt = links.receive("brewlog://brew/7/notes")
+    guard case .rejected(.unmatched(let mismatch)) = receipt.outcome else {
+      Issue.record("\(receipt.outcome)")
+      return
+    }
+    #expect(mismatch.matched == "brewlog://brew/{id}")
+    #expect(mismatch.reason == .leftOver("notes"))
+    #expect(try app.steps() == ["L1 linkReceived", "L1 linkRejected unmatched"])
+    #expect(try app.path(.brews) == [])
+    let report = try #require(app.reports.last)
+    #expect(
+      report.description.hasPrefix(
+        #"[NAV 3] link L1 was refused: brewlog://brew/{id} matched, "notes" is left over; nothing was applied"#
+      ),
+      "\(report)")
+  }
+
+  @Test func `to a stack the app does not have are refused`() throws {
+    let links = app.links()
+    app.mount()
+    #expect(links.receive("brewlog://cellar").outcome == .rejected(.noTarget(stack: "cellar")))
+    #expect(
+      try app.steps() == ["L1 linkReceived", "L1 linkResolved", "L1 linkRejected noTarget"])
+  }
+
+  @Test func `with routes of another type are refused before anything happens`() throws {
+    struct Odd: DeepLinkDestination {
+      var destinationName: String { "Odd" }
+      var goal: DeepLinkGoal { DeepLinkGoal("brews", routes: [7]) }
+    }
+    app.tabs[.brews].present(.sheet, id: "compose", screen: "Composer")
+    let links = DeepLinks(LinkTable<Odd> {}, in: app.navigator, requires: [])
+    #expect(links.receive(Odd()).outcome == .rejected(.otherRoutes(stack: "brews")))
+    #expect(try app.events(.dismissed).isEmpty)
+  }
+
+  @Test func `delivered twice are applied once`() throws {
+    let links = app.links()
+    app.mount()
+    links.receive("brewlog://brew/7", source: .openURL, delivery: "p1")
+    let second = links.receive("brewlog://brew/7", source: .notification, delivery: "p1")
+    #expect(second.outcome == .rejected(.duplicate))
+    #expect(try app.events(.linkApplied).count == 1)
+    #expect(try app.steps().suffix(2) == ["L2 linkReceived", "L2 linkRejected duplicate"])
+  }
+
+  @Test func `that come at once from two sources are one`() throws {
+    let links = app.links()
+    app.mount()
+    links.receive("brewlog://brew/7", source: .openURL)
+    app.time = .milliseconds(80)
+    #expect(
+      links.receive("brewlog://brew/7", source: .notification).outcome == .rejected(.duplicate))
+    app.time = .seconds(5)
+    #expect(links.receive("brewlog://brew/7", source: .notification).outcome.isApplied)
+    #expect(links.receive("brewlog://brew/7", source: .notification).outcome.isApplied)
+  }
+
+  // MARK: Recorded
+
+  @Test(
+    arguments: [
+      ([], "brewlog://brew/{id}"),
+      (.parameters, "brewlog://brew/7"),
+      (.query, "brewlog://brew/{id}?token=secret"),
+      (.everything, "brewlog://brew/7?token=secret"),
+    ] as [(URLDisclosure, String)])
+  func `record of their URL what is allowed`(disclosure: URLDisclosure, text: String) throws {
+    let links = app.links(disclosure: disclosure)
+    links.receive("brewlog://brew/7?token=secret#part")
+    #expect(try app.text(app.events(.linkReceived)[0].name(.url)) == text)
+  }
+
+  @Test(
+    arguments: [
+      ("brewlog://brew/7/secret", [], "brewlog://brew/{id}//…"),
+      ("brewlog://brew/secret", [], "brewlog://brew/{id}"),
+      ("brewlog://tea/secret", [], "brewlog://tea//…"),
+      ("teapot://tea/secret", [], "teapot://tea//…"),
+      ("secret", [], "…"),
+      ("brewlog://brew/7/notes?token=secret", .unmatched, "brewlog://brew/7/notes"),
+      ("brewlog://brew/7/notes?a=1", .everything, "brewlog://brew/7/notes?a=1"),
+    ] as [(String, URLDisclosure, String)])
+  func `record of an unmatched URL what did match`(
+    url: String, disclosure: URLDisclosure, text: String
+  ) throws {
+    let links = app.links(disclosure: disclosure)
+    links.receive(url)
+    let recorded = try app.text(app.events(.linkReceived)[0].name(.url))
+    #expect(recorded == text)
+    #expect(!app.sink.text.contains("secret"))
+    if text.hasSuffix("//…") {
+      // No pattern of a routing table may take what is left of the URL for one of its own.
+      let pattern = LinkPattern(pattern: "brewlog://brew/{id}/{more}", goal: Goal())
+      #expect(!pattern.matches(recorded))
+    }
+  }
+
+  @Test func `without a URL record none`() throws {
+    let links = app.links()
+    app.mount()
+    links.receive(.brew(7))
+    let received = try app.events(.linkReceived)[0]
+    #expect(!received.has(.url))
+    #expect(try app.text(received.name(.source)) == "inApp")
+    #expect(received.by == .app)
+  }
+
+  @Test func `know a cold start by themselves`() throws {
+    let links = app.links()
+    links.receive("brewlog://brew/7")
+    app.mount()
+    links.receive("brewlog://brew/8")
+    links.receive("brewlog://brew/9", coldStart: true)
+    #expect(try app.events(.linkReceived).map { $0.flag(.coldStart) } == [true, false, true])
+  }
+}
+
+extension LinkOutcome {
+  var isApplied: Bool {
+    if case .applied = self { return true }
+    return false
+  }
+}
