@@ -34,18 +34,13 @@ public struct RouteCodec<Route: Equatable> {
 }
 
 extension RouteCodec where Route == AppRoute {
-  /// The codec of erased routes that a registry makes.
+  /// The codec of erased routes that a registry knows.
   ///
-  /// - Parameters:
-  ///   - registry: The routes this build knows by name.
-  ///   - encode: A route's value as JSON.
-  public static func registered(
-    in registry: RouteRegistry, encode: @escaping (any AppRouting) throws -> JSONText?
-  ) -> RouteCodec {
+  /// A route that this build does not know is saved again as it was.
+  public static func registered(in registry: RouteRegistry) -> RouteCodec {
     let names = Set(registry.names)
     return RouteCodec { route in
-      guard let base = route.base else { throw RouteCodecError.unknownRoute(route.name) }
-      return SavedRoute(route.name, value: try encode(base))
+      SavedRoute(route.name, value: try JSONText(utf8: try registry.payload(of: route)))
     } load: { saved in
       guard names.contains(saved.name) else { return nil }
       return try registry.route(saved.name, payload: Array((saved.value?.text ?? "").utf8))
@@ -53,8 +48,16 @@ extension RouteCodec where Route == AppRoute {
   }
 }
 
-/// Why a route cannot be saved.
-public enum RouteCodecError: Error, Hashable, Sendable {
-  /// This build does not know the route, only its name.
-  case unknownRoute(String)
+extension RouteCodec where Route: Codable {
+  /// The codec of routes that are saved as JSON, all under one name.
+  ///
+  /// - Parameter name: The author's stable name of the route type.
+  public static func json(named name: String) -> RouteCodec {
+    RouteCodec { route in
+      SavedRoute(name, value: try JSONText(try RouteJSON.canonicalText(of: route)))
+    } load: { saved in
+      guard saved.name == name else { return nil }
+      return try RouteJSON.value(Route.self, from: Array((saved.value?.text ?? "").utf8))
+    }
+  }
 }

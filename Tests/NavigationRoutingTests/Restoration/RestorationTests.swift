@@ -92,6 +92,33 @@ import Testing
     #expect(try app.path(.brews) == ["BrewHistoryFilter", "Brew.ID"])
   }
 
+  // MARK: Codecs
+
+  struct Shelf: AppRouting, Codable {
+    static let routeName = "Shelf"
+    var row: Int
+  }
+
+  @Test func `is of registered routes as the registry knows them`() throws {
+    var registry = RouteRegistry()
+    registry.register(Shelf.self)
+    let codec = RouteCodec<AppRoute>.registered(in: registry)
+    let saved = try codec.save(AppRoute(Shelf(row: 3)))
+    #expect(saved == SavedRoute("Shelf", value: try JSONText(#"{"row":3}"#)))
+    #expect(try codec.load(saved) == AppRoute(Shelf(row: 3)))
+    #expect(try codec.load(SavedRoute("Cellar")) == nil)
+    #expect(throws: (any Error).self) { try codec.load(SavedRoute("Shelf", value: .null)) }
+    #expect(throws: (any Error).self) { try codec.save(AppRoute(BrewRoute(id: 1))) }
+  }
+
+  @Test func `is of one route type under its name`() throws {
+    let codec = RouteCodec<Shelf>.json(named: "Row")
+    let saved = try codec.save(Shelf(row: 3))
+    #expect(saved == SavedRoute("Row", value: try JSONText(#"{"row":3}"#)))
+    #expect(try codec.load(saved) == Shelf(row: 3))
+    #expect(try codec.load(SavedRoute("Shelf", value: saved.value)) == nil)
+  }
+
   // MARK: Cut
 
   @Test func `is cut at the first route that this build does not know`() throws {
