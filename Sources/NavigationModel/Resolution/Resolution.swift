@@ -16,14 +16,22 @@ struct Resolution {
   /// Whether or not a screen nobody names is on the stack: it may declare anything.
   var hasUnknownScreen = false
 
-  init(_ resolver: Resolver, root: Name, isTyped: Bool) {
+  /// Starts on a stack's root.
+  ///
+  /// - Parameter depths: Storage to use again.
+  init(_ resolver: Resolver, root: Name, isTyped: Bool, depths: consuming [Int32] = []) {
     index = resolver.index
     vocabulary = resolver.vocabulary
     policy = resolver.policy
     self.root = index.screen(root)
     self.isTyped = isTyped
-    depths = Array(repeating: -1, count: index.screens.count)
+    if depths.count == index.screens.count {
+      for screen in depths.indices { depths[screen] = -1 }
+    } else {
+      depths = Array(repeating: -1, count: index.screens.count)
+    }
     if self.root >= 0 { depths[Int(self.root)] = 0 }
+    self.depths = depths
   }
 
   /// The destination that wins for a route, if there is one.

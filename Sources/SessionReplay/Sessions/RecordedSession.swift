@@ -60,11 +60,14 @@ public final class RecordedSession {
   ///   - keyframe: Receives each keyframe that may be compared with the fold of all events before
   ///     it, and their number; the first is the session's start.
   ///   - body: Receives the events.
+  /// - Returns: The last event; `nil` where there is none.
   /// - Complexity: O(events), one block in memory.
+  @discardableResult
   public func forEachEvent(
     keyframe: (NavigationState, UInt64) throws -> Void = { _, _ in },
     _ body: (NavigationEvent) throws -> Void
-  ) throws {
+  ) throws -> NavigationEvent? {
+    var last: NavigationEvent?
     for index in blocks {
       try withDecoder(ofBlock: index) { decoder in
         if let state = try self.keyframe(of: decoder),
@@ -74,8 +77,10 @@ public final class RecordedSession {
         }
         var event = NavigationEvent(.unknown)
         while try decoder.next(into: &event) { try body(event) }
+        if decoder.eventCount > 0 { last = event }
       }
     }
+    return last
   }
 
   /// Folds all events, and checks each keyframe against the fold.
