@@ -33,9 +33,10 @@ public struct Diagnosis {
     readsAll = rules.contains(where: \.readsHealthyEpisodes)
     os = session.os
     var timeline = Timeline(
-      reducer: session.reducer, vocabulary: session.vocabulary, session: session.id)
+      reducer: session.reducer, vocabulary: session.vocabulary, session: session.id,
+      readsAll: readsAll)
     var damaged = DamagedLog(session)
-    try session.forEachEvent(
+    var lastEvent = try session.forEachEvent(
       keyframe: { keyframe, ordinal in
         if ordinal == 0 {
           timeline.start(from: keyframe)
@@ -45,13 +46,16 @@ public struct Diagnosis {
       },
       { event in
         damaged.note(event)
-        if let episode = timeline.episode(endedBy: event) { judge(episode, &timeline) }
+        if timeline.endsEpisode(before: event) { judge(timeline.ended, &timeline) }
         timeline.fold(event)
       })
-    if let crash = session.crashReportedLater { timeline.noteCrash(crash) }
-    if let episode = timeline.close() { judge(episode, &timeline) }
+    if let crash = session.crashReportedLater {
+      timeline.noteCrash(crash)
+      lastEvent = crash
+    }
+    if timeline.close() { judge(timeline.ended, &timeline) }
     eventCount = damaged.eventCount
-    finish(&timeline, damaged.findings(damage))
+    finish(&timeline, lastEvent, damaged.findings(damage))
   }
 
   private mutating func judge(_ episode: Episode, _ timeline: inout Timeline) {
@@ -77,12 +81,14 @@ public struct Diagnosis {
     ledger.note(episode, found)
   }
 
-  private mutating func finish(_ timeline: inout Timeline, _ damaged: [Finding]) {
+  private mutating func finish(
+    _ timeline: inout Timeline, _ lastEvent: NavigationEvent?, _ damaged: [Finding]
+  ) {
     let context = timeline.context(os: os)
     findings += damaged + ofLinks.all(timeline.links).flatMap(settle)
     findings += settle(
       rules.flatMap {
-        $0.findings(atEnd: timeline.state, lastEvent: timeline.lastEvent, context)
+        $0.findings(atEnd: timeline.state, lastEvent: lastEvent, context)
       })
     findings.sort { ($0.ordinal, $0.rule.rank, $0.stack) < ($1.ordinal, $1.rule.rank, $1.stack) }
     for index in findings.indices { findings[index].id = index + 1 }

@@ -33,23 +33,24 @@ struct EntryOrigins {
   }
 
   /// Follows a stack after an event; `nil` where the entries were there before.
-  mutating func follow(_ event: EventMark?, _ kind: EventKind, _ stack: StackState, in scene: Name)
-  {
+  mutating func follow(
+    _ event: EventMark?, _ kind: EventKind, _ entries: [Entry], of address: Name, in scene: Name
+  ) {
     let index =
-      index(scene, stack.address)
+      index(scene, address)
       ?? {
-        stacks.append(StackOrigins(scene: scene, address: stack.address))
+        stacks.append(StackOrigins(scene: scene, address: address))
         return stacks.count - 1
       }()
-    let depth = stack.entries.count
+    let depth = entries.count
     let known = stacks[index].origins.count
     // Pushes and pops are nearly all there is, and leave what lies below as it was.
     var common = min(known, depth)
     if kind != .pushed && kind != .popped {
-      common = zip(stacks[index].origins, stack.entries).prefix { $0.id == $1.id }.count
+      common = zip(stacks[index].origins, entries).prefix { $0.id == $1.id }.count
     }
-    stacks[index].origins.removeLast(known - common)
-    for entry in stack.entries[common...] {
+    if known > common { stacks[index].origins.removeLast(known - common) }
+    for entry in entries[common...] {
       stacks[index].origins.append(Origin(id: entry.id, event: event))
     }
   }
@@ -58,7 +59,9 @@ struct EntryOrigins {
   mutating func start(from state: NavigationState) {
     stacks.removeAll()
     for scene in state.scenes {
-      for stack in scene.stacks { follow(nil, .keyframe, stack, in: scene.name) }
+      for stack in scene.stacks {
+        follow(nil, .keyframe, stack.entries, of: stack.address, in: scene.name)
+      }
     }
   }
 

@@ -32,8 +32,10 @@ public struct Episode {
   var restored: EventMark?
   /// Whether or not something was missing from the session before it.
   public internal(set) var isDegraded = false
+  /// Whether or not a restore failed in it, or a path could not be encoded.
+  private(set) var hasRestoreTrouble = false
   /// Its first change.
-  public let first: EventMark
+  public internal(set) var first: EventMark
 
   /// Most events that an episode keeps.
   static let eventLimit = 256
@@ -45,6 +47,34 @@ public struct Episode {
     first = EventMark(event, cause: cause)
     requested = SceneState(name: event.scene)
     settled = requested
+  }
+
+  /// Adds an event, up to the limit.
+  mutating func append(_ event: NavigationEvent) {
+    guard events.count < Self.eventLimit else { return }
+    events.append(event)
+    if event.kind == .restoreFailed || event.kind == .notEncodable { hasRestoreTrouble = true }
+  }
+
+  /// Makes it a new episode in the same storage.
+  mutating func start(with event: NavigationEvent, cause: Name, isDegraded: Bool) {
+    self.cause = cause
+    turn = event.turn
+    scene = event.scene
+    first = EventMark(event, cause: cause)
+    events.removeAll(keepingCapacity: true)
+    if !underflows.isEmpty { underflows.removeAll() }
+    if !inertTaps.isEmpty { inertTaps.removeAll() }
+    if !stacks.isEmpty { stacks.removeAll() }
+    if !settled.stacks.isEmpty || settled.name != scene || requested.name != scene {
+      settled = SceneState(name: scene)
+      requested = settled
+    }
+    if settledBy != nil { settledBy = nil }
+    if crash != nil { crash = nil }
+    restored = nil
+    hasRestoreTrouble = false
+    self.isDegraded = isDegraded
   }
 
   /// Whether or not a change belongs to this episode.
@@ -62,7 +92,7 @@ public struct Episode {
   var isSuspicious: Bool {
     !cause.isNone || crash != nil || !underflows.isEmpty || !inertTaps.isEmpty
       || stacks.contains { !$0.faults.isEmpty }
-      || events.contains { $0.kind == .restoreFailed || $0.kind == .notEncodable }
+      || hasRestoreTrouble
   }
 }
 

@@ -12,11 +12,11 @@ public struct EventMark: Hashable, Sendable {
   public let callSite: Name
   public let kind: EventKind
 
-  public init(_ event: NavigationEvent) {
+  public init(_ event: borrowing NavigationEvent) {
     self.init(event, cause: event.cause)
   }
 
-  init(_ event: NavigationEvent, cause: Name) {
+  init(_ event: borrowing NavigationEvent, cause: Name) {
     seq = event.seq
     ordinal = event.ordinal
     time = event.time

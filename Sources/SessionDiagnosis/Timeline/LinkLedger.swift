@@ -79,10 +79,18 @@ struct LinkLedger {
   }
 
   private mutating func add(_ record: LinkRecord) {
-    if records.count >= Self.limit {
+    if records.count >= Self.limit { forget() }
+    records.append(record)
+  }
+
+  /// Makes room for many: a record is large, and all behind a removed one move.
+  private mutating func forget() {
+    let older = records[..<(Self.limit / 2)].filter { !$0.isSettled }
+    if older.count < Self.limit / 2 {
+      records.replaceSubrange(..<(Self.limit / 2), with: older)
+    } else {
       records.remove(at: records.firstIndex(where: \.isSettled) ?? 0)
     }
-    records.append(record)
   }
 
   // MARK: What the user saw instead of a link

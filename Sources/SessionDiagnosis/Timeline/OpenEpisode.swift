@@ -4,6 +4,8 @@ import NavigationModel
 struct OpenEpisode {
   var episode: Episode
   var isSettled = false
+  /// Whether or not it settled with nothing that a rule looks at, and has no copy of the state.
+  var isUnread = false
   var isInBackground = false
   /// The stacks it touched, in that order.
   private(set) var touched: [Place] = []
@@ -28,8 +30,16 @@ struct OpenEpisode {
     var isAnswered: Bool
   }
 
-  init(_ episode: Episode) {
-    self.episode = episode
+  init() {
+    episode = Episode(NavigationEvent(.unknown), cause: .none)
+  }
+
+  /// Makes it a new episode in the same storage.
+  mutating func start(with event: NavigationEvent, cause: Name, isDegraded: Bool) {
+    episode.start(with: event, cause: cause, isDegraded: isDegraded)
+    isInBackground = false
+    touched.removeAll(keepingCapacity: true)
+    if asked != nil { asked = nil }
   }
 
   func hasTouched(_ scene: Name, _ address: Name) -> Bool {
@@ -55,13 +65,14 @@ struct OpenEpisode {
     append(event)
     if underflow > 0 { episode.underflows.append((event, underflow)) }
     touch(event.scene, event.stack, adds: event.kind.addsEntries)
-    for stack in event.attachment?.stacks ?? [] {
+    guard let attachment = event.attachment else { return }
+    for stack in attachment.stacks {
       touch(event.scene, stack.address, adds: event.kind.addsEntries)
     }
   }
 
   mutating func append(_ event: NavigationEvent) {
-    if episode.events.count < Episode.eventLimit { episode.events.append(event) }
+    episode.append(event)
   }
 
   mutating func noteCrash(_ event: NavigationEvent) {
@@ -88,7 +99,7 @@ struct OpenEpisode {
 
   /// Lets what was asked for go on with a further change.
   mutating func follow(_ event: NavigationEvent, _ link: Name, _ reducer: Reducer) {
-    guard event.kind.isChange || event.kind == .keyframe, var asked else { return }
+    guard asked != nil, event.kind.isChange || event.kind == .keyframe, var asked else { return }
     self.asked = nil
     // Where the user went back, the app went on from there.
     guard asked.isAnswered, event.kind != .keyframe else { return }
@@ -96,7 +107,8 @@ struct OpenEpisode {
     if let scene = asked.state.scene(event.scene) {
       let mark = EventMark(event, cause: link)
       for stack in scene.stacks where stack.address == event.stack {
-        asked.origins.follow(mark, event.kind, stack, in: scene.name)
+        asked.origins.follow(
+          mark, event.kind, stack.entries, of: stack.address, in: scene.name)
       }
     }
     self.asked = asked

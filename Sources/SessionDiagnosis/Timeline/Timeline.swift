@@ -12,28 +12,47 @@ struct Timeline {
   private(set) var state = NavigationState()
   var links = LinkLedger()
   private(set) var origins = EntryOrigins()
-  /// The latest event; of a crash that only a later launch recorded, that crash.
-  private(set) var lastEvent: NavigationEvent?
-  var open: OpenEpisode?
+  /// The episode that is going on, or the storage for the next.
+  private var open = OpenEpisode()
+  private var isOpen = false
+  /// The latest episode that ended and that some rule may read.
+  private(set) var ended = Episode(NavigationEvent(.unknown), cause: .none)
   private var restored: EventMark?
+  /// Whether or not some rule reads episodes in which nothing is wrong.
+  private let readsAll: Bool
+  /// Storage for the resolver, reused from stack to stack.
+  private var depths: [Int32] = []
   /// `nil` where the manifest changed since they were made.
-  private var resolvers: (cut: Resolver, placeholder: Resolver)?
+  private var resolvers: Resolvers?
 
-  init(reducer: Reducer, vocabulary: Vocabulary, session: String) {
+  /// The two answers to an unresolved value; a class because they are large and asked for often.
+  final class Resolvers {
+    let cut: Resolver
+    let placeholder: Resolver
+
+    init(cut: Resolver, placeholder: Resolver) {
+      self.cut = cut
+      self.placeholder = placeholder
+    }
+  }
+
+  init(reducer: Reducer, vocabulary: Vocabulary, session: String, readsAll: Bool) {
+    self.readsAll = readsAll
     self.reducer = reducer
     self.vocabulary = vocabulary
     self.session = vocabulary.name(session)
   }
 
   /// The two answers to an unresolved value, under the manifest in force.
-  mutating func currentResolvers() -> (cut: Resolver, placeholder: Resolver) {
+  mutating func currentResolvers() -> Resolvers {
     if let resolvers { return resolvers }
     let manifest = reducer.manifest.applying(state.manifestChanges)
     var policy = reducer.policy
     policy.unresolved = .cut
     let cut = Resolver(manifest: manifest, vocabulary: vocabulary, policy: policy)
     policy.unresolved = .placeholder
-    let made = (cut, Resolver(manifest: manifest, vocabulary: vocabulary, policy: policy))
+    let made = Resolvers(
+      cut: cut, placeholder: Resolver(manifest: manifest, vocabulary: vocabulary, policy: policy))
     resolvers = made
     return made
   }
@@ -55,55 +74,62 @@ struct Timeline {
 
   /// Notes a crash that only the next launch recorded.
   mutating func noteCrash(_ event: NavigationEvent) {
-    lastEvent = event
-    open?.noteCrash(event)
+    if isOpen { open.noteCrash(event) }
   }
 
-  /// The episode that an event ends before it happens, settled.
+  /// Ends the open episode if an event does so before it happens.
   ///
   /// To be asked of every event before ``fold(_:)``: what is found of the episode must not know of
   /// the event.
-  mutating func episode(endedBy event: NavigationEvent) -> Episode? {
-    guard let open else { return nil }
+  ///
+  /// - Returns: Whether or not an episode, settled, is in ``ended`` to be read.
+  mutating func endsEpisode(before event: NavigationEvent) -> Bool {
+    guard isOpen else { return false }
     let isOver =
       event.kind.isChange
       ? !open.episode.continues(with: event, link: links.driver(of: event))
       : open.isSettled && showsWaitingEntries(event)
-    return isOver ? close() : nil
+    return isOver && close()
   }
 
   /// Folds one event.
   mutating func fold(_ event: NavigationEvent) {
-    lastEvent = event
     let link = links.driver(of: event)
     let isChange = event.kind.isChange
     if isChange || showsWaitingEntries(event) { begin(event, link) }
     if event.kind == .linkTapped { noteTap(event) }
     if event.kind == .wroteBack { noteWriteBack(event) }
     links.freeze(before: event, state)
+    if isOpen, open.isUnread, event.kind.mayChangeScenes { read() }
 
     let reduction = reducer.reduce(event, into: &state)
-    open?.follow(event, link, reducer)
+    if isOpen { open.follow(event, link, reducer) }
     links.note(event, drivenBy: link, reducer.manifest, vocabulary)
     if reduction.changes.contains(.manifest) { resolvers = nil }
     followOrigins(event, link, reduction)
 
     if event.kind == .restored { restored = EventMark(event, cause: link) }
     if isChange {
-      open?.note(event, underflow: reduction.underflow)
-      open?.episode.restored = restored
-    } else {
+      open.note(event, underflow: reduction.underflow)
+      open.episode.restored = restored
+    } else if isOpen {
       observe(event)
     }
   }
 
   /// Ends the open episode, as at the end of the session.
-  mutating func close() -> Episode? {
-    guard open != nil else { return nil }
-    if open?.isSettled == false { settle(by: nil) }
-    let episode = open?.episode
-    open = nil
-    return episode
+  ///
+  /// - Returns: Whether or not it is in ``ended`` to be read.
+  mutating func close() -> Bool {
+    guard isOpen else { return false }
+    if !open.isSettled { settle(by: nil) }
+    isOpen = false
+    if open.isUnread {
+      guard open.episode.crash != nil else { return false }
+      read()
+    }
+    swap(&ended, &open.episode)
+    return true
   }
 
   private mutating func followOrigins(
@@ -114,15 +140,17 @@ struct Timeline {
       return
     }
     guard !reduction.changes.isDisjoint(with: [.stack, .modals]),
-      let scene = state.scene(event.scene)
+      let index = state.scenes.firstIndex(where: { $0.name == event.scene })
     else { return }
-    if reduction.changes.contains(.modals) { origins.forgetStacks(notIn: scene) }
+    if reduction.changes.contains(.modals) { origins.forgetStacks(notIn: state.scenes[index]) }
     guard reduction.changes.contains(.stack) else { return }
     let mark = EventMark(event, cause: link)
-    if event.kind == .restored || event.kind == .reset {
-      for stack in scene.stacks { origins.follow(mark, event.kind, stack, in: scene.name) }
-    } else if let stack = scene.stack(event.stack) {
-      origins.follow(mark, event.kind, stack, in: scene.name)
+    let followsAll = event.kind == .restored || event.kind == .reset
+    for stack in state.scenes[index].stacks.indices
+    where followsAll || state.scenes[index].stacks[stack].address == event.stack {
+      origins.follow(
+        mark, event.kind, state.scenes[index].stacks[stack].entries,
+        of: state.scenes[index].stacks[stack].address, in: state.scenes[index].name)
     }
   }
 
@@ -137,28 +165,28 @@ struct Timeline {
   }
 
   private mutating func begin(_ event: NavigationEvent, _ link: Name) {
-    if open == nil {
-      open = OpenEpisode(Episode(event, cause: link))
-      open?.episode.isDegraded = state.degradedSince != nil
+    if !isOpen {
+      isOpen = true
+      open.start(with: event, cause: link, isDegraded: state.degradedSince != nil)
     }
     // A link that goes on after a screen was shown is still one episode.
-    open?.isSettled = false
-    open?.episode.settledBy = nil
-    if event.kind == .stackMounted { open?.touch(event.scene, event.stack, shows: true) }
+    open.isSettled = false
+    open.isUnread = false
+    if open.episode.settledBy != nil { open.episode.settledBy = nil }
+    if event.kind == .stackMounted { open.touch(event.scene, event.stack, shows: true) }
   }
 
   private mutating func observe(_ event: NavigationEvent) {
-    guard let scene = open?.episode.scene else { return }
     switch event.kind {
     case .wroteBack, .refused, .consoleFault, .selectionChanged:
-      open?.append(event)
-    case .screenShown where event.scene == scene && open?.isSettled == false:
+      open.append(event)
+    case .screenShown where event.scene == open.episode.scene && !open.isSettled:
       settle(by: event)
-    case .scenePhase where event.scene == scene && event.name(.phase) == .background:
+    case .scenePhase where event.scene == open.episode.scene && event.name(.phase) == .background:
       // What dies in the background does not die of what was shown before.
-      open?.isInBackground = true
+      open.isInBackground = true
     case .crashed where event.name(.of).isNone || event.name(.of) == session:
-      open?.noteCrash(event)
+      open.noteCrash(event)
     default:
       break
     }
@@ -173,15 +201,16 @@ struct Timeline {
     if case .inert(let why) = currentResolvers().cut.tap(
       entry.route, at: event.number(.depth), on: stack, in: scene)
     {
-      open?.episode.inertTaps.append(InertTap(event: event, stack: stack, why: why))
+      open.episode.inertTaps.append(InertTap(event: event, stack: stack, why: why))
     }
   }
 
   /// What was wanted is what stood before the framework answered with less.
   private mutating func noteWriteBack(_ event: NavigationEvent) {
-    guard let open, open.hasTouched(event.scene, event.stack),
-      let stack = state.stack(event.stack, in: event.scene),
-      lacks(event, someOf: stack.entries)
+    guard isOpen, open.hasTouched(event.scene, event.stack),
+      let scene = state.scenes.firstIndex(where: { $0.name == event.scene }),
+      let stack = state.scenes[scene].stacks.firstIndex(where: { $0.address == event.stack }),
+      event.lacks(someOf: state.scenes[scene].stacks[stack].entries, in: vocabulary)
     else { return }
     let isAnswer =
       event.by != .user
@@ -190,49 +219,65 @@ struct Timeline {
           $0.stack.address == event.stack && $0.scene == event.scene && !$0.faults.isEmpty
         })
     guard isAnswer || !open.isSettled else { return }
-    if isAnswer { self.open?.noteCut(event.scene, event.stack) }
-    self.open?.keep(state, origins, isAnswer: isAnswer)
+    if isAnswer { open.noteCut(event.scene, event.stack) }
+    open.keep(state, origins, isAnswer: isAnswer)
   }
 
-  private func lacks(_ event: NavigationEvent, someOf entries: [Entry]) -> Bool {
-    if let count = event.number(.count) { return count < UInt64(entries.count) }
-    guard event.has(.routes) else { return false }
-    return event.routes.count < entries.count
-      || !zip(event.routes, entries).allSatisfy { vocabulary.areEqual($0.route, $1.route) }
-  }
-
+  /// Settles the episode; one in which nothing is wrong gets its copies of the state only when the
+  /// state is about to go on, and most end before. That is most of the speed of a diagnosis.
   private mutating func settle(by event: NavigationEvent?) {
-    guard var settled = open else { return }
-    open = nil
-    let requested = settled.asked?.state ?? state
-    let known = settled.asked?.origins ?? origins
-    let name = settled.episode.scene
+    if !readsAll, isHealthy() {
+      open.isSettled = true
+      open.isUnread = true
+      open.episode.settledBy = event
+    } else {
+      copyState(by: event)
+    }
+  }
+
+  /// Makes up for what ``settle(by:)`` left out.
+  private mutating func read() {
+    open.isUnread = false
+    copyState(by: open.episode.settledBy)
+  }
+
+  /// Whether or not nothing in the open episode makes a rule look at it.
+  private mutating func isHealthy() -> Bool {
+    guard open.asked == nil, !open.episode.isSuspicious else { return false }
+    let resolvers = currentResolvers()
+    for place in open.touched where place.addsEntries {
+      guard let scene = state.scenes.firstIndex(where: { $0.name == place.scene }),
+        let stack = state.scenes[scene].stacks.firstIndex(where: { $0.address == place.address })
+      else { continue }
+      guard resolvers.cut.isFaultless(state.scenes[scene].stacks[stack], &depths) else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private mutating func copyState(by event: NavigationEvent?) {
+    let requested = open.asked?.state ?? state
+    let known = open.asked?.origins ?? origins
+    let name = open.episode.scene
     let seen = state.scene(name) ?? reducer.newScene(name)
-    settled.isSettled = true
-    settled.episode.settledBy = event
-    settled.episode.settled = seen
-    settled.episode.requested = requested.scene(name) ?? seen
+    open.isSettled = true
+    open.episode.settledBy = event
+    open.episode.settled = seen
+    open.episode.requested = requested.scene(name) ?? seen
     let resolver = currentResolvers().cut
-    settled.episode.stacks = settled.touched.compactMap { place in
+    let episode = open.episode
+    open.episode.stacks = open.touched.compactMap { place in
       guard let stack = requested.stack(place.address, in: place.scene) else { return nil }
       var touched = TouchedStack(
         scene: place.scene, stack: stack, wasCut: place.wasCut,
         origins: known.origins(of: stack.entries, on: stack.address, in: place.scene))
       if place.addsEntries {
         touched.faults = resolver.presentation(of: stack).faults.filter {
-          place.showsAll || settled.episode.broughtAbout($0, on: touched)
+          place.showsAll || episode.broughtAbout($0, on: touched)
         }
       }
       return touched
     }
-    open = settled
-  }
-}
-
-extension Episode {
-  /// Whether or not an entry that does not show is this episode's doing, or that of its link.
-  fileprivate func broughtAbout(_ fault: ResolutionFault, on stack: TouchedStack) -> Bool {
-    guard let origin = stack.origin(ofEntryAt: fault.index) else { return false }
-    return origin.ordinal >= first.ordinal || (!cause.isNone && origin.cause == cause)
   }
 }

@@ -1,0 +1,34 @@
+import NavigationModel
+
+extension Episode {
+  /// Whether or not an entry that does not show is this episode's doing, or that of its link.
+  func broughtAbout(_ fault: ResolutionFault, on stack: TouchedStack) -> Bool {
+    guard let origin = stack.origin(ofEntryAt: fault.index) else { return false }
+    return origin.ordinal >= first.ordinal || (!cause.isNone && origin.cause == cause)
+  }
+}
+
+extension EventKind {
+  /// Whether or not events of this kind can change a scene, or what can show in it.
+  var mayChangeScenes: Bool {
+    switch self {
+    case .refused, .screenAppeared, .screenDisappeared, .transitionBegan, .transitionEnded,
+      .consoleFault, .tabRetapped, .linkReceived, .linkResolved, .linkParked, .linkRejected,
+      .linkExpired, .saved, .notEncodable, .launched, .crashed, .accountChanged,
+      .environmentChanged, .dataReady, .marked, .clockSet, .unreadable, .gap, .unknown:
+      false
+    default:
+      true
+    }
+  }
+}
+
+extension NavigationEvent {
+  /// Whether or not a write-back has fewer entries than these, or others.
+  func lacks(someOf entries: [Entry], in vocabulary: Vocabulary) -> Bool {
+    if let count = number(.count) { return count < UInt64(entries.count) }
+    guard has(.routes) else { return false }
+    return routes.count < entries.count
+      || !zip(routes, entries).allSatisfy { vocabulary.areEqual($0.route, $1.route) }
+  }
+}
