@@ -23,7 +23,7 @@ extension RuleExplanation {
       path.append(BrewHistoryFilter.all) // BrewHistory comes too late
       """,
     after: """
-      path.append(BrewHistoryFilter.all) // shows BrewHistory, which declares Brew.ID
+      path.append(BrewHistoryFilter.all) // BrewHistory: declares Brew.ID
       path.append(brew.id)
       """,
     example: "Sessions/wrong-push-order.ndjson",

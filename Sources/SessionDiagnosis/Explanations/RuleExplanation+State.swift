@@ -19,13 +19,14 @@ extension RuleExplanation {
       entry this build does not know; after a crash during restore, start at the root.
       """,
     before: """
-      let form = try JSONDecoder().decode(NavigationPath.CodableRepresentation.self, from: saved)
-      path = NavigationPath(form)  // one renamed route, and everything above it is gone
+      typealias Saved = NavigationPath.CodableRepresentation
+      path = NavigationPath(try decoder.decode(Saved.self, from: data))
+      // one renamed route, and everything above it is gone
       """,
     after: """
-      let state = try JSONDecoder().decode(SavedStack.self, from: saved)
-      guard state.version == SavedStack.current else { return path = NavigationPath() }
-      path = NavigationPath(state.routes.prefix { $0.isKnown })
+      let saved = try decoder.decode(SavedStack.self, from: data)
+      let isOurs = saved.version == SavedStack.version
+      path = NavigationPath(isOurs ? saved.routes.prefix { $0.isKnown } : [])
       """,
     example: "Sessions/restore-unknown-route.ndjson",
     sources: [

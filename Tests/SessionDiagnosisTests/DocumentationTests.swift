@@ -1,0 +1,78 @@
+import Foundation
+import SessionDiagnosis
+import SessionReplay
+import Testing
+
+@Suite struct `What is written about rules` {
+  static let tests = URL(filePath: #filePath).deletingLastPathComponent()
+  static let package = tests.deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test func `every standard rule has a page, and every page is of a rule`() {
+    let rules = Set(StandardRules.all.map(\.id) + ["damaged-log"])
+    #expect(Set(RuleExplanation.all.map(\.rule)) == rules)
+    #expect(RuleExplanation.all.count == rules.count)
+    for rule in rules { #expect(RuleExplanation.page(for: rule)?.rule == rule) }
+    #expect(RuleExplanation.page(for: "no-such-rule") == nil)
+    let ranks = RuleExplanation.all.map { RuleID.precedence.firstIndex(of: $0.rule) ?? -1 }
+    #expect(ranks == ranks.sorted())
+  }
+
+  @Test(arguments: RuleExplanation.all.map(\.rule))
+  func `a page's example shows its rule`(rule: RuleID) throws {
+    let page = try #require(RuleExplanation.page(for: rule))
+    let file = try RecordedFile.open(path: Self.package.appending(path: page.example).path)
+    let rules = try file.findings().map(\.rule)
+    #expect(rules.contains(rule), "\(page.example): \(rules)")
+  }
+
+  @Test(arguments: RuleExplanation.all.map(\.rule))
+  func `a page is short, plain and has sources`(rule: RuleID) throws {
+    let page = try #require(RuleExplanation.page(for: rule))
+    #expect(!page.title.isEmpty && page.title.count <= 72 && !page.title.hasSuffix("."))
+    #expect((80...400).contains(page.meaning.count), "\(page.meaning.count)")
+    #expect((2...5).contains(page.causes.count))
+    #expect(page.before != page.after)
+    for code in [page.before, page.after] {
+      let lines = code.split(separator: "\n")
+      #expect((1...8).contains(lines.count))
+      #expect(lines.allSatisfy { $0.count <= 76 }, "\(code)")
+    }
+    #expect(!page.sources.isEmpty)
+    for source in page.sources {
+      #expect(source.url.hasPrefix("https://"))
+      #expect(URL(string: source.url)?.host() != nil)
+      #expect(!source.claim.isEmpty)
+    }
+  }
+
+  @Test func `a rule of one's own finds what it is for, beside the standard ones`() throws {
+    let home =
+      #"{"navtape":1,"session":"own","manifest":{"stacks":{"main":{"root":"Home"}},"#
+      + #""destinations":[{"type":"A","on":"Home","shows":"AView"}]}}"#
+    let lines = [
+      home, #"{"kind":"pushed","routes":["A"]}"#, #"{"kind":"pushed","routes":["A"]}"#,
+      #"{"kind":"pushed","routes":["B"]}"#,
+    ]
+    let file = try RecordedFile.open(
+      bytes: Array(lines.joined(separator: "\n").utf8), name: "own")
+    let session = try #require(file.sessions.first)
+    let findings = try Diagnosis(of: session, rules: StandardRules.all + [TwiceInARow()]).findings
+    #expect(findings.map(\.rule.text) == ["twice-in-a-row", "no-destination"])
+    #expect(findings[0].seq == 1)
+    #expect(findings[0].severity == .warning)
+    #expect(findings[0].wanted == ["A", "A"])
+    #expect(try Diagnosis(of: session).findings.count == 1)
+  }
+
+  @Test func `the article's rule is the one that is compiled here`() throws {
+    let article = try String(
+      contentsOf: Self.package.appending(
+        path: "Sources/SessionDiagnosis/SessionDiagnosis.docc/AddingARule.md"), encoding: .utf8)
+    let code = try #require(
+      article.components(separatedBy: "```swift\n").dropFirst().first?
+        .components(separatedBy: "```").first)
+    let compiled = try String(
+      contentsOf: Self.tests.appending(path: "OwnRuleExample.swift"), encoding: .utf8)
+    #expect(compiled.contains(code))
+  }
+}
