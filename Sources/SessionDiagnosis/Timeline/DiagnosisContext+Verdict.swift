@@ -4,8 +4,11 @@ import NavigationModel
 extension DiagnosisContext {
   /// The verdict on an episode: what showed when it had settled.
   ///
-  /// - Parameter didChange: Whether or not anything was changed to get there; `false` for an intent
-  ///   that had no effect.
+  /// - Parameters:
+  ///   - episode: The episode.
+  ///   - wanted: The stack to measure against.
+  ///   - didChange: Whether or not anything was changed to get there; `false` for an intent that had
+  ///     no effect.
   public func verdict(
     on episode: Episode, wanted: Wanted, didChange: Bool = true
   ) -> Verdict {
