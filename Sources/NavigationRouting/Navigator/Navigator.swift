@@ -253,7 +253,7 @@ public final class Navigator {
     if event.kind.touchesOneStack {
       let place = StackPlace(scene: event.scene, address: event.stack)
       if let slice = directory.slice(at: place) { refresh(slice, after: event.kind) }
-    } else {
+    } else if !changes.isDisjoint(with: [.stack, .modals]) {
       for slice in directory.slices(of: event.scene) { refresh(slice, after: event.kind) }
     }
     guard !changes.isDisjoint(with: [.tab, .modals]) else { return }
@@ -275,7 +275,7 @@ public final class Navigator {
   /// Tells `observer` of every event from now on, while it lives.
   func addObserver(_ observer: any CommitObserver) {
     observers.removeAll { $0.observer == nil }
-    observers.append(ObserverReference(observer: observer))
+    observers.append(ObserverReference(observer))
   }
 
   /// A link id that no other link of this process has: `L1`, `L2` and so on.
@@ -285,6 +285,11 @@ public final class Navigator {
   }
 }
 
-private struct ObserverReference {
+// An object, for copying a weak reference costs more than following one.
+private final class ObserverReference {
   weak var observer: (any CommitObserver)?
+
+  init(_ observer: any CommitObserver) {
+    self.observer = observer
+  }
 }

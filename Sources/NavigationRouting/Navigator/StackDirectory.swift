@@ -7,37 +7,39 @@ import NavigationModel
 @MainActor
 struct StackDirectory {
   private var slices: [StackPlace: SliceReference] = [:]
+  /// Each scene's slices in the order in which they were made.
+  private var slicesOfScene: [Name: [SliceReference]] = [:]
   private var routers: [StackPlace: [RouterReference]] = [:]
   private var sceneHolders: [Name: [SceneReference]] = [:]
 
   /// The slice at a place, of whatever route type.
-  func slice(at place: StackPlace) -> (any StackSlice)? {
-    guard let reference = slices[place] else { return nil }
-    return reference.kept ?? reference.slice
-  }
+  func slice(at place: StackPlace) -> (any StackSlice)? { slices[place]?.slice }
 
-  /// The slices of a scene, in the order in which their addresses were first named.
+  /// The slices of a scene, in the order in which they were made.
   func slices(of scene: Name) -> [any StackSlice] {
-    slices.filter { $0.key.scene == scene }
-      .sorted { $0.key.address.index < $1.key.address.index }
-      .compactMap { $0.value.kept ?? $0.value.slice }
+    var slices: [any StackSlice] = []
+    for reference in slicesOfScene[scene] ?? [] {
+      if let slice = reference.slice { slices.append(slice) }
+    }
+    return slices
   }
 
   mutating func add(_ slice: any StackSlice) {
-    slices[slice.place] = SliceReference(slice)
+    let reference = SliceReference(slice)
+    slices[slice.place] = reference
+    slicesOfScene[slice.place.scene, default: []].removeAll { $0.slice == nil }
+    slicesOfScene[slice.place.scene, default: []].append(reference)
   }
 
-  /// Keeps a slice, or lets it go with its last router.
-  mutating func keepOrLetGo(_ slice: any StackSlice) {
-    guard let reference = slices[slice.place], (reference.kept != nil) != slice.isKept else {
-      return
-    }
+  /// Keeps the slice of a modal's stack, or lets it go with its last router.
+  func keepOrLetGo(_ slice: any StackSlice) {
+    guard slice.modal != nil else { return }
     slices[slice.place]?.kept = slice.isKept ? slice : nil
   }
 
   mutating func add(_ router: any StackHolder) {
     routers[router.place, default: []].removeAll { $0.router == nil }
-    routers[router.place, default: []].append(RouterReference(router: router))
+    routers[router.place, default: []].append(RouterReference(router))
   }
 
   /// The router that was last made for a place and still lives.
@@ -47,29 +49,46 @@ struct StackDirectory {
 
   mutating func add(_ holder: any SceneHolder, of scene: Name) {
     sceneHolders[scene, default: []].removeAll { $0.holder == nil }
-    sceneHolders[scene, default: []].append(SceneReference(holder: holder))
+    sceneHolders[scene, default: []].append(SceneReference(holder))
   }
 
   func holders(of scene: Name) -> [any SceneHolder] {
-    sceneHolders[scene]?.compactMap(\.holder) ?? []
+    var holders: [any SceneHolder] = []
+    for reference in sceneHolders[scene] ?? [] {
+      if let holder = reference.holder { holders.append(holder) }
+    }
+    return holders
   }
 }
 
-private struct SliceReference {
-  weak var slice: (any StackSlice)?
+// Objects, for copying a weak reference costs more than following one. An object that was never
+// referred to weakly is counted faster, so only the slices of modals are.
+
+private final class SliceReference {
   var kept: (any StackSlice)?
+  private weak var passing: (any StackSlice)?
 
   @MainActor
   init(_ slice: any StackSlice) {
-    self.slice = slice
     kept = slice.isKept ? slice : nil
+    if slice.modal != nil { passing = slice }
+  }
+
+  var slice: (any StackSlice)? { kept ?? passing }
+}
+
+private final class RouterReference {
+  weak var router: (any StackHolder)?
+
+  init(_ router: any StackHolder) {
+    self.router = router
   }
 }
 
-private struct RouterReference {
-  weak var router: (any StackHolder)?
-}
-
-private struct SceneReference {
+private final class SceneReference {
   weak var holder: (any SceneHolder)?
+
+  init(_ holder: any SceneHolder) {
+    self.holder = holder
+  }
 }

@@ -28,7 +28,7 @@ final class TurnCounter {
     gesture = nil
     number += 1
     let opened = number
-    Task(priority: .high) { @MainActor [weak self] in self?.end(opened) }
+    Task(priority: .high) { @MainActor in self.end(opened) }
     return number
   }
 

@@ -20,7 +20,7 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case sameTop
   /// The stack is not mounted.
   case notMounted
-  /// Navigation is locked.
+  /// Navigation is locked, or the stack is full.
   case locked
   /// A link, or a part of it, matched nothing.
   case unmatched

@@ -4,6 +4,8 @@ import NavigationModel
 @MainActor
 protocol StackSlice: AnyObject {
   var place: StackPlace { get }
+  /// The id of the modal that the stack is inside of.
+  var modal: Name? { get }
   /// Whether or not it outlives its routers.
   var isKept: Bool { get }
   /// The entries whose values it has, bottom to top.
@@ -28,7 +30,6 @@ protocol StackSlice: AnyObject {
 @MainActor
 final class RouteSlice<Route: Equatable>: StackSlice {
   let place: StackPlace
-  /// The id of the modal that the stack is inside of.
   let modal: Name?
   let signals = StackSignals()
 
@@ -39,7 +40,9 @@ final class RouteSlice<Route: Equatable>: StackSlice {
   private(set) var modals: [PresentedModal<Route>] = []
   private(set) var isMounted = true
 
-  private var staged = StagedValues<Route>()
+  // Values that wait for the event that brings their entries, in the order of the path.
+  private var stagedIDs: [EntryID] = []
+  private var stagedRoutes: [Route] = []
   private var stagedModal: (id: Name, route: Route)?
   private var isUp = false
   private var wasUp = false
@@ -58,7 +61,8 @@ final class RouteSlice<Route: Equatable>: StackSlice {
 
   /// Holds a value ready for the entry that is about to be recorded.
   func stage(_ route: Route, for id: EntryID) {
-    staged.append(route, for: id)
+    stagedIDs.append(id)
+    stagedRoutes.append(route)
   }
 
   /// Holds a value ready for the modal that is about to be recorded.
@@ -84,8 +88,9 @@ final class RouteSlice<Route: Equatable>: StackSlice {
     if changesMounting { isMounted.toggle() }
 
     let changesModals = event?.touchesOneStack != true && takeModals(navigator)
-    if event?.bringsValues ?? true {
-      staged.removeAll()
+    if event?.bringsValues ?? true, !stagedIDs.isEmpty || stagedModal != nil {
+      stagedIDs = []
+      stagedRoutes = []
       stagedModal = nil
     }
     if changesEntries { signals.entries &+= 1 }
@@ -95,29 +100,44 @@ final class RouteSlice<Route: Equatable>: StackSlice {
   }
 
   /// Takes over the fold's entries with their values; those without one are left out.
+  ///
+  /// Every change passes here, in code that knows nothing of the route's type: so a push appends, a
+  /// pop cuts, and the rest is for what does neither.
   private func take(_ entries: [Entry]) {
-    var kept = 0
-    while kept < min(entries.count, recorded.count), entries[kept].id == recorded[kept].id {
-      kept += 1
+    let kept = Self.commonCount(entries, recorded)
+    // Looked through for what stands elsewhere on the stack now.
+    let isMixed = kept < recorded.count && kept < entries.count
+    let oldEntries = isMixed ? recorded : []
+    let oldRoutes = isMixed ? routes : []
+    if kept < recorded.count {
+      recorded.removeLast(recorded.count - kept)
+      routes.removeLast(routes.count - kept)
     }
-    let old = (recorded: recorded, routes: routes)
-    recorded.removeSubrange(kept...)
-    routes.removeSubrange(kept...)
-    var cursor = 0
-    for index in 0..<kept {
-      recorded[index] = entries[index]
-      if let route = staged.next(entries[index].id, &cursor) { routes[index] = route }
+    var next = 0
+    for index in 0..<kept where next < stagedIDs.count && stagedIDs[next] == entries[index].id {
+      routes[index] = stagedRoutes[next]
+      next += 1
     }
-    for entry in entries[kept...] {
-      if let route = staged.next(entry.id, &cursor) ?? staged[entry.id] {
-        routes.append(route)
-      } else if let index = old.recorded.firstIndex(where: { $0.id == entry.id }) {
-        routes.append(old.routes[index])
+    for index in kept..<entries.count {
+      let id = entries[index].id
+      if next < stagedIDs.count, stagedIDs[next] == id {
+        routes.append(stagedRoutes[next])
+        next += 1
+      } else if let position = stagedIDs.lastIndex(of: id) {
+        routes.append(stagedRoutes[position])
+      } else if let position = oldEntries.firstIndex(where: { $0.id == id }) {
+        routes.append(oldRoutes[position])
       } else {
         continue
       }
-      recorded.append(entry)
+      recorded.append(entries[index])
     }
+  }
+
+  private static func commonCount(_ lhs: [Entry], _ rhs: [Entry]) -> Int {
+    let count = min(lhs.count, rhs.count)
+    for index in 0..<count where lhs[index] != rhs[index] { return index }
+    return count
   }
 
   /// Takes over the scene's modals.
@@ -138,34 +158,6 @@ final class RouteSlice<Route: Equatable>: StackSlice {
         state, route: state.route == nil ? nil : route, in: navigator.vocabulary)
     }
     return true
-  }
-}
-
-/// Values that wait for the event that brings their entries, in the order of the path.
-private struct StagedValues<Route> {
-  private var ids: [EntryID] = []
-  private var routes: [Route] = []
-
-  mutating func append(_ route: Route, for id: EntryID) {
-    ids.append(id)
-    routes.append(route)
-  }
-
-  mutating func removeAll() {
-    guard !ids.isEmpty else { return }
-    ids.removeAll(keepingCapacity: true)
-    routes.removeAll(keepingCapacity: true)
-  }
-
-  /// The value at a cursor, if it is this entry's; the cursor moves on.
-  func next(_ id: EntryID, _ cursor: inout Int) -> Route? {
-    guard cursor < ids.count, ids[cursor] == id else { return nil }
-    cursor += 1
-    return routes[cursor - 1]
-  }
-
-  subscript(id: EntryID) -> Route? {
-    ids.lastIndex(of: id).map { routes[$0] }
   }
 }
 

@@ -7,7 +7,9 @@ extension Router {
   public func push(
     _ route: Route, fileID: StaticString = #fileID, line: UInt = #line
   ) -> NavigationOutcome {
-    push([route], isUnique: false, "push", CallSite(fileID, line))
+    let site = CallSite(fileID, line)
+    guard !slice.isGone, hasRoom(for: 1) else { return refusePush("push", [route], site) }
+    return commitPush(EntryList(makeEntry(route)), isUnique: false, site)
   }
 
   /// Pushes several routes in one event, bottom to top.
@@ -18,7 +20,13 @@ extension Router {
   public func push(
     _ routes: [Route], fileID: StaticString = #fileID, line: UInt = #line
   ) -> NavigationOutcome {
-    push(routes, isUnique: false, "push", CallSite(fileID, line))
+    let site = CallSite(fileID, line)
+    guard !routes.isEmpty else { return refuse("push", .empty, site) }
+    guard !slice.isGone, hasRoom(for: routes.count) else {
+      // Pushed in part it would be another stack than the one that was asked for.
+      return refusePush("push", routes, site)
+    }
+    return commitPush(list(adding: routes), isUnique: false, site)
   }
 
   /// Pushes a route unless it is on top already.
@@ -30,7 +38,8 @@ extension Router {
     guard slice.routes.last != route else {
       return refuse("pushNew", .sameTop, [route], site)
     }
-    return push([route], isUnique: true, "pushNew", site)
+    guard !slice.isGone, hasRoom(for: 1) else { return refusePush("pushNew", [route], site) }
+    return commitPush(EntryList(makeEntry(route)), isUnique: true, site)
   }
 
   /// Pops the top; nothing on an empty stack.
@@ -104,17 +113,22 @@ extension Router {
 
   // MARK: Common to several
 
-  private func push(
-    _ routes: [Route], isUnique: Bool, _ request: StaticString, _ site: CallSite
+  private func hasRoom(for count: Int) -> Bool {
+    count <= NavigationState.maximumDepth - slice.recorded.count
+  }
+
+  private func refusePush(
+    _ request: StaticString, _ routes: [Route], _ site: CallSite
   ) -> NavigationOutcome {
-    if slice.isGone { return refuse(request, .notMounted, routes, site) }
-    guard !routes.isEmpty else { return refuse(request, .empty, site) }
-    guard routes.count <= NavigationState.maximumDepth - slice.routes.count else {
-      // Pushed in part it would be another stack than the one that was asked for.
-      return refuse(request, .locked, [], site)
-    }
+    slice.isGone
+      ? refuse(request, .notMounted, routes, site) : refuse(request, .locked, [], site)
+  }
+
+  private func commitPush(
+    _ list: EntryList, isUnique: Bool, _ site: CallSite
+  ) -> NavigationOutcome {
     var event = event(.pushed, site)
-    event.set(.routes, list(adding: routes))
+    event.set(.routes, list)
     if isUnique { event.set(.unique, true) }
     return .happened(seq: navigator.commit(event))
   }

@@ -145,7 +145,7 @@ public final class Router<Route: Equatable> {
     return EntryList(list)
   }
 
-  private func makeEntry(_ route: Route) -> Entry {
+  func makeEntry(_ route: Route) -> Entry {
     let entry = navigator.entry(describe(route))
     slice.stage(route, for: entry.id)
     return entry

@@ -19,6 +19,7 @@ public final class TabRouter<Tab: Hashable & RawRepresentable<String>, Route: Eq
 
   private let signal = SelectionSignal()
   private var storedSelection: Tab
+  private var storedName: Name
   private let describe: ((Route) -> RouteDescription)?
   private var routers: [Tab: Router<Route>] = [:]
 
@@ -36,14 +37,15 @@ public final class TabRouter<Tab: Hashable & RawRepresentable<String>, Route: Eq
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     storedSelection = selected
+    storedName = navigator.vocabulary.name(selected.rawValue)
     self.navigator = navigator
     self.scene = navigator.vocabulary.name(scene)
     self.describe = describe
     navigator.register(self, of: self.scene)
-    if let tab = foldedSelection {
-      storedSelection = tab
-    } else {
+    if navigator.state.scene(self.scene)?.selectedTab.ifPresent == nil {
       commitSelection(selected, CallSite(fileID, line))
+    } else {
+      refresh()
     }
   }
 
@@ -155,11 +157,6 @@ public final class TabRouter<Tab: Hashable & RawRepresentable<String>, Route: Eq
   private func event(_ kind: EventKind, _ site: CallSite?) -> NavigationEvent {
     NavigationEvent(kind, scene: scene, callSite: navigator.name(of: site))
   }
-
-  private var foldedSelection: Tab? {
-    (navigator.state.scene(scene)?.selectedTab.ifPresent)
-      .flatMap { Tab(rawValue: navigator.vocabulary.text($0)) }
-  }
 }
 
 // What is observed is the signal.
@@ -167,8 +164,11 @@ extension TabRouter: nonisolated Observable {}
 
 extension TabRouter: SceneHolder {
   func refresh() {
-    guard let tab = foldedSelection, tab != storedSelection else { return }
+    guard let name = navigator.state.scene(scene)?.selectedTab.ifPresent, name != storedName,
+      let tab = Tab(rawValue: navigator.vocabulary.text(name))
+    else { return }
     storedSelection = tab
+    storedName = name
     signal.selection &+= 1
   }
 }
