@@ -3,6 +3,12 @@ import Testing
 
 @testable import NavigationRouting
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 @MainActor
 @Suite struct `Deep links` {
   let app: BrewApp
@@ -284,6 +290,15 @@ import Testing
       let pattern = LinkPattern(pattern: "brewlog://brew/{id}/{more}", goal: Goal())
       #expect(!pattern.matches(recorded))
     }
+  }
+
+  @Test func `as URL values know a universal link by its scheme`() throws {
+    let links = app.links()
+    links.receive(try #require(URL(string: "https://brewlog.example/brew/7")))
+    links.receive(try #require(URL(string: "brewlog://brew/7")))
+    let sources = try app.events(.linkReceived).map { try app.text($0.name(.source)) }
+    #expect(sources == ["universalLink", "openURL"])
+    #expect(links.parked.count == 1)
   }
 
   @Test func `without a URL record none`() throws {

@@ -74,6 +74,32 @@ import Testing
     #expect(router.path.map(\.name) == ["BrewHistoryFilter", "Brew.ID"])
   }
 
+  @Test func `is resolved again where its router, or its goal, became known since`() throws {
+    struct Page: Equatable { var number: Int }
+    struct Latest: DeepLinkDestination {
+      let number: Int
+      var destinationName: String { "Latest" }
+      var goal: DeepLinkGoal { DeepLinkGoal(routes: [Page(number: number)]) }
+    }
+    let links = DeepLinks(LinkTable<Latest> {}, in: app.navigator, requires: [])
+    #expect(links.receive(Latest(number: 7)).outcome == .parked(.notMounted))
+    let router = Router<Page>("main", in: app.navigator) { page in
+      RouteDescription("BrewPage", payload: .recorded(String(page.number)))
+    }
+    app.navigator.dataReady("brews")
+    #expect(router.path == [Page(number: 7)])
+    #expect(
+      try app.steps() == [
+        "L1 linkReceived", "L1 linkResolved", "L1 linkParked notMounted", "L1 linkResolved",
+        "L1 linkApplied",
+      ])
+    let replay = try app.replayed()
+    let names = try app.events(.linkResolved).map { event in
+      event.attachment?.goal?.routes?.map { replay.vocabulary.label($0.route) } ?? []
+    }
+    #expect(names == [["Page"], ["BrewPage"]])
+  }
+
   // MARK: Not for ever
 
   @Test func `expires, by itself or on request`() throws {

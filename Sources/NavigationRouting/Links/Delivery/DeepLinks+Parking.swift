@@ -10,10 +10,12 @@ extension DeepLinks {
     guard !parked.isEmpty else { return }
     let time = now()
     exclusively {
-      while let index = parked.firstIndex(where: { time - $0.received >= conditions.lifetime }) {
-        let order = parked.remove(at: index).order
-        commit(.linkExpired, order, reason: "timeout")
-        _ = settle(.expired, order)
+      while let index = parked.firstIndex(where: {
+        time - $0.arrival.received >= conditions.lifetime
+      }) {
+        let arrival = parked.remove(at: index).arrival
+        commit(.linkExpired, arrival, reason: "timeout")
+        _ = settle(.expired, arrival)
       }
     }
   }
@@ -23,28 +25,30 @@ extension DeepLinks {
 
   func dropParked(_ reason: String) {
     exclusively {
-      while !parked.isEmpty { reject(.dropped(reason), parked.removeFirst().order) }
+      while !parked.isEmpty { reject(.dropped(reason), parked.removeFirst().arrival) }
     }
   }
 
   /// Parks a link, or rejects the oldest where there is no room.
-  func park(_ destination: Destination, _ hold: LinkHold, _ order: Order) -> LinkReceipt {
-    commit(.linkParked, order, reason: hold.rawValue)
+  func park(
+    _ destination: Destination, _ resolved: Goal, _ hold: LinkHold, _ arrival: LinkArrival
+  ) -> LinkReceipt {
+    commit(.linkParked, arrival, reason: hold.rawValue)
     parked.append(
       ParkedLink(
-        id: navigator.vocabulary.text(order.id), destination: destination, hold: hold,
-        order: order, received: order.received))
-    if parked.count > Self.parkedLimit { reject(.noRoom, parked.removeFirst().order) }
+        id: navigator.vocabulary.text(arrival.id), destination: destination, hold: hold,
+        arrival: arrival, resolved: resolved))
+    if parked.count > Self.parkedLimit { reject(.noRoom, parked.removeFirst().arrival) }
     return LinkReceipt(
-      id: navigator.vocabulary.text(order.id), outcome: .parked(hold))
+      id: navigator.vocabulary.text(arrival.id), outcome: .parked(hold))
   }
 
   /// Rejects what a new link takes the place of.
-  func supersede(by order: Order) {
+  func supersede(by arrival: LinkArrival) {
     guard conditions.superseding == .newest else { return }
-    let newer = navigator.vocabulary.text(order.id)
-    while let index = parked.firstIndex(where: { $0.order.scene == order.scene }) {
-      reject(.superseded(by: newer), parked.remove(at: index).order)
+    let newer = navigator.vocabulary.text(arrival.id)
+    while let index = parked.firstIndex(where: { $0.arrival.scene == arrival.scene }) {
+      reject(.superseded(by: newer), parked.remove(at: index).arrival)
     }
   }
 
@@ -98,14 +102,22 @@ extension DeepLinks {
   private func applyReady() {
     while let index = firstReady() {
       let link = parked.remove(at: index)
-      _ = apply(link.destination, link.order)
+      let goal = link.destination.goal
+      // What the link waited for may have changed where it leads, or brought the router that knows
+      // how its routes are recorded.
+      if navigator.recorded(goal, in: link.arrival.scene) != link.resolved {
+        commitResolution(of: link.arrival, goal)
+      }
+      _ = apply(link.destination, goal, link.arrival)
     }
   }
 
   private func firstReady() -> Int? {
     for index in parked.indices {
       let link = parked[index]
-      guard let hold = hold(for: link.destination.goal, in: link.order.scene) else { return index }
+      guard let hold = hold(for: link.destination.goal, in: link.arrival.scene) else {
+        return index
+      }
       parked[index].hold = hold
     }
     return nil

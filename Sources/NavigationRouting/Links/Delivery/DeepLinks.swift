@@ -89,15 +89,15 @@ public final class DeepLinks<Destination: DeepLinkDestination> {
     scene: String = "main", fileID: StaticString = #fileID, line: UInt = #line
   ) -> LinkReceipt {
     expireParked()
-    let order = order(source, delivery, coldStart, scene, CallSite(fileID, line))
+    let arrival = arrive(source, delivery, coldStart, scene, CallSite(fileID, line))
     return exclusively {
       do throws(LinkMismatch) {
         let (destination, pattern) = try table.match(url)
-        commitReceipt(of: order, url: disclosure.text(of: url, matching: pattern))
-        return take(destination, url: url, order)
+        commitReceipt(of: arrival, url: disclosure.text(of: url, matching: pattern))
+        return take(destination, url: url, arrival)
       } catch {
-        commitReceipt(of: order, url: disclosure.text(of: url, error))
-        return reject(isRepeated(url, order) ? .duplicate : .unmatched(error), order)
+        commitReceipt(of: arrival, url: disclosure.text(of: url, error))
+        return reject(isRepeated(url, arrival) ? .duplicate : .unmatched(error), arrival)
       }
     }
   }
@@ -118,29 +118,30 @@ public final class DeepLinks<Destination: DeepLinkDestination> {
     line: UInt = #line
   ) -> LinkReceipt {
     expireParked()
-    let order = order(source, delivery, coldStart, scene, CallSite(fileID, line))
+    let arrival = arrive(source, delivery, coldStart, scene, CallSite(fileID, line))
     return exclusively {
-      commitReceipt(of: order, url: nil)
-      return take(destination, url: nil, order)
+      commitReceipt(of: arrival, url: nil)
+      return take(destination, url: nil, arrival)
     }
   }
 
-  private func take(_ destination: Destination, url: String?, _ order: Order) -> LinkReceipt {
-    guard !isRepeated(url, order) else { return reject(.duplicate, order) }
+  private func take(_ destination: Destination, url: String?, _ arrival: LinkArrival) -> LinkReceipt
+  {
+    guard !isRepeated(url, arrival) else { return reject(.duplicate, arrival) }
     let goal = destination.goal
-    commitResolution(of: order, goal)
-    guard isKnown(goal, in: order.scene) else {
-      return reject(.noTarget(stack: goal.stack), order)
+    let resolved = commitResolution(of: arrival, goal)
+    guard isKnown(goal, in: arrival.scene) else {
+      return reject(.noTarget(stack: goal.stack), arrival)
     }
-    supersede(by: order)
-    guard let hold = hold(for: goal, in: order.scene) else {
-      return apply(destination, order)
+    supersede(by: arrival)
+    guard let hold = hold(for: goal, in: arrival.scene) else {
+      return apply(destination, goal, arrival)
     }
-    return park(destination, hold, order)
+    return park(destination, resolved, hold, arrival)
   }
 
-  private func isRepeated(_ url: String?, _ order: Order) -> Bool {
-    deliveries.isRepeated(order.delivery, url: url, source: order.source, at: order.received)
+  private func isRepeated(_ url: String?, _ arrival: LinkArrival) -> Bool {
+    deliveries.isRepeated(arrival.delivery, url: url, source: arrival.source, at: arrival.received)
   }
 
   /// Whether or not the app can have the goal's stack: the manifest has it, or a router is there.
@@ -155,46 +156,48 @@ public final class DeepLinks<Destination: DeepLinkDestination> {
   // MARK: Applying
 
   /// Applies a link's goal now.
-  func apply(_ destination: Destination, _ order: Order) -> LinkReceipt {
+  func apply(
+    _ destination: Destination, _ goal: DeepLinkGoal, _ arrival: LinkArrival
+  ) -> LinkReceipt {
     do {
       let seq = try navigator.apply(
-        [destination.goal], as: .link(order.id, destination: destination.destinationName),
-        in: order.scene, at: order.callSite)
-      return settle(.applied(seq: seq), order)
+        [goal], as: .link(arrival.id, destination: destination.destinationName),
+        in: arrival.scene, at: arrival.callSite)
+      return settle(.applied(seq: seq), arrival)
     } catch {
       switch error {
-      case .noStack(let stack): return reject(.noTarget(stack: stack), order)
-      case .otherRoutes(let stack): return reject(.otherRoutes(stack: stack), order)
+      case .noStack(let stack): return reject(.noTarget(stack: stack), arrival)
+      case .otherRoutes(let stack): return reject(.otherRoutes(stack: stack), arrival)
       }
     }
   }
 
   /// Rejects a link, and says so loudly in debug builds where the link is at fault.
   @discardableResult
-  func reject(_ rejection: LinkRejection, _ order: Order) -> LinkReceipt {
-    let seq = commit(.linkRejected, order, reason: rejection.reason)
+  func reject(_ rejection: LinkRejection, _ arrival: LinkArrival) -> LinkReceipt {
+    let seq = commit(.linkRejected, arrival, reason: rejection.reason)
     switch rejection {
-    case .unmatched, .noTarget, .otherRoutes: report(rejection, order, seq)
+    case .unmatched, .noTarget, .otherRoutes: report(rejection, arrival, seq)
     case .duplicate, .superseded, .dropped, .noRoom: break
     }
-    return settle(.rejected(rejection), order)
+    return settle(.rejected(rejection), arrival)
   }
 
-  func settle(_ outcome: LinkOutcome, _ order: Order) -> LinkReceipt {
-    let receipt = LinkReceipt(id: navigator.vocabulary.text(order.id), outcome: outcome)
+  func settle(_ outcome: LinkOutcome, _ arrival: LinkArrival) -> LinkReceipt {
+    let receipt = LinkReceipt(id: navigator.vocabulary.text(arrival.id), outcome: outcome)
     onSettled?(receipt)
     return receipt
   }
 
-  private func report(_ rejection: LinkRejection, _ order: Order, _ seq: UInt64?) {
+  private func report(_ rejection: LinkRejection, _ arrival: LinkArrival, _ seq: UInt64?) {
     guard let checks = navigator.checks else { return }
-    let link = navigator.vocabulary.text(order.id)
+    let link = navigator.vocabulary.text(arrival.id)
     checks.say(
       CheckReport(
         .linkRefused, seq: seq ?? 0, headline: "link \(link) was refused", reason: "\(rejection)",
         remedy: "nothing was applied",
-        callSite: order.callSite.ifPresent.map(navigator.vocabulary.text(_:)), link: link,
-        scene: navigator.vocabulary.text(order.scene)))
+        callSite: arrival.callSite.ifPresent.map(navigator.vocabulary.text(_:)), link: link,
+        scene: navigator.vocabulary.text(arrival.scene)))
   }
 }
 

@@ -1,3 +1,5 @@
+import NavigationModel
+
 /// What became of a received link.
 public struct LinkReceipt: Hashable, Sendable {
   /// The link's id in recordings: `L1`, `L2` and so on, one for each receipt.
@@ -90,7 +92,7 @@ public struct ParkedLink<Destination: DeepLinkDestination> {
   public let destination: Destination
   /// What it waits for.
   public internal(set) var hold: LinkHold
-  let order: Order
-  /// When it was received, by the clock of its ``DeepLinks``.
-  let received: Duration
+  let arrival: LinkArrival
+  /// Its goal as it was recorded when it came.
+  let resolved: Goal
 }

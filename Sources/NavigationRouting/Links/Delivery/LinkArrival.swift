@@ -1,7 +1,7 @@
 import NavigationModel
 
 /// One receipt: what is known of a link besides where it leads.
-struct Order {
+struct LinkArrival {
   let id: Name
   let source: LinkSource
   let delivery: String?
