@@ -42,6 +42,8 @@ extension ScratchFolder {
     var sessions: [(UInt32, RecordedSession)] = []
     for name in names {
       guard let part = PartName(name), part.session == id, part.form != .partial else { continue }
+      // Killed between creating a part and its first write, a recorder leaves it empty.
+      guard try !read(name).isEmpty else { continue }
       let file = try RecordedFile.open(path: self.file(name))
       for session in file.sessions { sessions.append((part.part, session)) }
     }

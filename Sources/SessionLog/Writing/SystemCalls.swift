@@ -28,6 +28,8 @@ package struct SystemCalls: Sendable {
   /// `unlink(path)`.
   package var unlink: @Sendable (_ path: String) -> Int32
   /// `flock(descriptor, LOCK_EX | LOCK_NB)`: held until the descriptor is closed.
+  ///
+  /// `-EWOULDBLOCK` too for a file whose name is gone: whoever had the lock before removed it.
   package var lock: @Sendable (_ descriptor: Int32) -> Int32
   /// `mkdir(path, mode)`.
   package var makeFolder: @Sendable (_ path: String, _ mode: UInt32) -> Int32
@@ -63,7 +65,12 @@ package struct SystemCalls: Sendable {
     close: { descriptor in negated(closeFile(descriptor)) },
     rename: { from, to in negated(renameFile(from, to)) },
     unlink: { path in negated(unlinkFile(path)) },
-    lock: { descriptor in negated(flock(descriptor, LOCK_EX | LOCK_NB)) },
+    lock: { descriptor in
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return -errno }
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, status.st_nlink == 0 else { return 0 }
+      return -EWOULDBLOCK
+    },
     makeFolder: { path, mode in negated(mkdir(path, mode_t(truncatingIfNeeded: mode))) }
   )
 }

@@ -15,15 +15,16 @@ struct Housekeeping: Sendable {
   func sealLeftovers() {
     let names = folder.files().map(\.name)
       .filter { $0.form == .live && $0.session != session && !OpenSessions.contains($0.session) }
-    seal(names.sorted { $0.text < $1.text }, claims: true)
+    seal(names.sorted { $0.text < $1.text })
   }
 
   /// Seals finished parts of the open session.
   func seal(_ parts: [UInt32]) {
-    seal(parts.map { PartName(session: session, part: $0, form: .live) }, claims: false)
+    seal(parts.map { PartName(session: session, part: $0, form: .live) })
   }
 
-  private func seal(_ names: [PartName], claims: Bool) {
+  // Every part is claimed first: two that seal one at the same time would spoil each other's file.
+  private func seal(_ names: [PartName]) {
     guard !names.isEmpty else { return }
     let sealer: (any PartSealer)?
     do throws(LogError) {
@@ -32,10 +33,9 @@ struct Housekeeping: Sendable {
       sealer = nil
     }
     for name in names {
-      let claim = claims ? folder.claim(name) : nil
-      guard !claims || claim != nil else { continue }
-      defer { if let claim { folder.release(claim) } }
-      if claims, removeIfEmpty(name) { continue }
+      guard let claim = folder.claim(name) else { continue }
+      defer { folder.release(claim) }
+      if removeIfEmpty(name) { continue }
       do throws(LogError) {
         try sealer?.seal(live: folder.path(name), to: folder.path(name.as(.sealed)))
       } catch {
@@ -47,7 +47,7 @@ struct Housekeeping: Sendable {
 
   // Killed between creating a file and its first write, a recorder leaves nothing to read.
   private func removeIfEmpty(_ name: PartName) -> Bool {
-    guard folder.files().contains(where: { $0.name == name && $0.size == 0 }) else { return false }
+    guard folder.size(of: name) == 0 else { return false }
     _ = folder.calls.unlink(folder.path(name))
     return true
   }

@@ -59,7 +59,7 @@ struct SessionFolder: Sendable {
   }
 
   // A link by such a name is not one of ours.
-  private func size(of name: PartName) -> UInt64? {
+  func size(of name: PartName) -> UInt64? {
     var status = stat()
     guard lstat(path(name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return UInt64(exactly: status.st_size)

@@ -40,14 +40,17 @@ struct EventIntake {
 
   private func filter(_ event: inout NavigationEvent) {
     switch event.kind {
-    case .linkReceived where event.has(.url):
+    case .linkReceived where !event.name(.url).isNone:
       let url = vocabulary.text(event.name(.url))
       event.set(.url, vocabulary.name(privacy.url(url, pattern(of: url))))
-    case .consoleFault where event.has(.text):
+    case .consoleFault where !event.name(.text).isNone:
       let text = privacy.faultText(vocabulary.text(event.name(.text)))
       event.set(.text, vocabulary.name(text ?? WithheldTexts.mark))
     case .marked where event.has(.data):
-      guard let data = event.attachment?.json.flatMap(privacy.markData) else {
+      let whole = event.attachment?.json
+      let data = whole.flatMap(privacy.markData)
+      if data == whole { return }
+      guard let data else {
         event = mark(
           label: vocabulary.text(event.name(.label)),
           level: event.name(.level).ifPresent.map(vocabulary.text(_:)), like: event)

@@ -17,6 +17,7 @@ extension Journal {
       }
     }
     file = try createdFile()
+    closeRetired()
     parts.append(encoder.part)
     fileSize = 0
     partStart = now
@@ -39,7 +40,6 @@ extension Journal {
 
   /// Ends the open part; the next event starts another.
   mutating func finishPart() {
-    guard let file else { return }
     let before = encoder.position
     output.removeAll()
     // Chains the last events of the part, so that they can be told from stale ones.
@@ -50,20 +50,32 @@ extension Journal {
       encoder.position = before
       lastError = error
     }
+    giveUpFile()
+  }
+
+  private mutating func closeRetired() {
+    guard let retired else { return }
+    self.retired = nil
     do throws(LogError) {
-      try file.close()
+      try retired.close()
     } catch {
       lastError = error
     }
-    giveUpFile()
+    if !finishedParts.isEmpty { work.insert(.housekeeping) }
   }
 
   /// Leaves the open part as it is and goes on with another.
   mutating func giveUpFile() {
     guard file != nil else { return }
+    retired = file
     file = nil
-    finishedParts.append(encoder.part)
-    work.insert(.housekeeping)
+    if fileSize > 0 {
+      finishedParts.append(encoder.part)
+    } else {
+      // Nothing got into it: there is nothing to read.
+      _ = files.calls.unlink(files.path(files.name(encoder.part, .live)))
+      parts.removeAll { $0 == encoder.part }
+    }
     if let unwritten {
       // The next part starts where this one really ends, and tells the event again.
       encoder.position = unwritten.before
@@ -109,12 +121,11 @@ extension Journal {
     isClosed = true
     // What is being drained goes on being written; it only gets no end.
     guard trouble?.isDraining != true else { return }
-    if isSettled, let file {
+    if isSettled, file != nil {
       output.removeAll()
       encoder.finish(to: &output)
       do throws(LogError) {
         try put(output.bytes)
-        try file.close()
       } catch {
         lastError = error
       }
@@ -123,5 +134,6 @@ extension Journal {
     queue = EventQueue()
     unwritten = nil
     giveUpFile()
+    closeRetired()
   }
 }

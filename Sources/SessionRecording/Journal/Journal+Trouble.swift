@@ -16,6 +16,10 @@ extension Journal {
     event.seq = nextSeq
     nextSeq += 1
     queue.append(event)
+    if trouble.reason == .stalled, !trouble.isDraining {
+      self.trouble?.isDraining = true
+      work.insert(.drain)
+    }
     return event.seq
   }
 
@@ -65,7 +69,12 @@ extension Journal {
   }
 
   private mutating func isDue(_ trouble: Trouble, at now: UInt64) -> Bool {
-    if trouble.reason == .throttled { return bucket?.isRefilled(at: now) ?? true }
+    switch trouble.reason {
+    case .throttled: return bucket?.isRefilled(at: now) ?? true
+    // Until a write is quick again, none is made where someone waits for it.
+    case .stalled where file != nil: return false
+    case .stalled, .room, .locked, .io: break
+    }
     return now >= trouble.lastAttempt && now - trouble.lastAttempt >= limits.retryInterval
   }
 
@@ -92,31 +101,38 @@ extension Journal {
     unwritten = Unwritten(event: event, outcome: outcome, bytes: output.bytes, before: before)
   }
 
-  /// Writes the gap that tells of the trouble, and where the state stands after it.
+  /// Ends the trouble: writes the gap that tells of it, and where the state stands after it.
   private mutating func end(at now: UInt64) {
     guard let trouble else { return }
+    let events = endingEvents(of: trouble, at: now)
     self.trouble = nil
+    for event in events {
+      if self.trouble == nil {
+        _ = write(event, began: clock.monotonic(), at: now)
+      } else {
+        // Kept whatever the bound says: it stands for what was lost.
+        queue.append(event)
+      }
+    }
+  }
+
+  /// A gap, and a keyframe where the state after the gap would be in doubt.
+  private mutating func endingEvents(
+    of trouble: Trouble, at now: UInt64
+  ) -> [NavigationEvent] {
     // A session that has not begun yet has nothing to miss.
-    guard encoder.ordinal > 0 || trouble.lost > 0 else { return }
-    let state = trouble.state ?? encoder.state
+    guard encoder.ordinal > 0 || queue.count > 0 || trouble.lost > 0 else { return [] }
+    let state = trouble.state ?? stateAfterQueue()
     var gap = NavigationEvent(.gap, seq: nextSeq, time: now, by: .system)
     gap.set(.lost, trouble.lost)
     gap.set(.reason, vocabulary.name(trouble.reason.rawValue))
     gap.set(.ms, now >= trouble.since ? now - trouble.since : 0)
-    record(ownEvent: gap, at: now)
     nextSeq = gap.seq &+ 1 &+ trouble.lost
-    guard trouble.lost > 0 || trouble.reason != .stalled else { return }
-    if let keyframe = keyframe(state, after: gap) { record(ownEvent: keyframe, at: now) }
-  }
-
-  private mutating func record(ownEvent event: NavigationEvent, at now: UInt64) {
-    if trouble == nil {
-      _ = write(event, began: clock.monotonic(), at: now)
-    } else {
-      // Kept whatever the bound says: it stands for what was lost.
-      queue.append(event)
-      nextSeq = event.seq &+ 1
-    }
+    guard trouble.lost > 0 || trouble.reason != .stalled,
+      let keyframe = keyframe(state, after: gap)
+    else { return [gap] }
+    nextSeq &+= 1
+    return [gap, keyframe]
   }
 
   private func keyframe(
@@ -140,18 +156,28 @@ extension Journal {
 
   /// What the background thread writes next; it has the file to itself until it says how it went.
   mutating func nextToDrain() -> (file: LiveWriter, bytes: [UInt8])? {
-    guard trouble?.isDraining == true else { return nil }
-    if unwritten == nil, file != nil { encodeNext() }
-    guard let file, let unwritten else {
-      trouble?.isDraining = false
-      _ = settle(at: now, isForced: true)
-      return nil
+    guard let trouble, trouble.isDraining else { return nil }
+    if unwritten == nil, queue.count == 0, trouble.isQuick, !trouble.isEnding || trouble.lost > 0 {
+      for event in endingEvents(of: trouble, at: now) { queue.append(event) }
+      self.trouble?.isEnding = true
+      self.trouble?.lost = 0
+      self.trouble?.state = nil
     }
-    return (file, unwritten.bytes)
+    if unwritten == nil, file != nil { encodeNext() }
+    if let file, let unwritten { return (file, unwritten.bytes) }
+    // All is written, or the file is gone and whoever records next tries another.
+    self.trouble?.isDraining = false
+    if trouble.isEnding, queue.count == 0 { self.trouble = nil }
+    return nil
   }
 
   /// Takes what became of the bytes that ``nextToDrain()`` gave.
-  mutating func didDrain(_ error: LogError?) {
+  ///
+  /// - Parameters:
+  ///   - error: Why they are not in the file, or `nil`.
+  ///   - took: Nanoseconds that the write took.
+  mutating func didDrain(_ error: LogError?, took: UInt64) {
+    trouble?.isQuick = took <= limits.slowWrite
     if let error {
       trouble?.isDraining = false
       fail(error, at: now)

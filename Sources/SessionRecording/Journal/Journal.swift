@@ -47,6 +47,9 @@ struct Journal {
   var encoder: SessionEncoder
   /// The open part's; `nil` before it is created, or after it was given up.
   var file: LiveWriter?
+  /// The part before, whose lock is held until the next one has its own: at no moment may another
+  /// process take the session for a dead one's.
+  var retired: LiveWriter?
   /// Bytes of the open part that are good.
   var fileSize: UInt64 = 0
   var partStart: UInt64 = 0
@@ -128,7 +131,7 @@ struct Journal {
       begin(error, at: now)
       return keep(event, at: now)
     }
-    nextSeq = event.seq &+ 1
+    nextSeq = max(nextSeq, event.seq &+ 1)
     let before = encoder.position
     let outcome = encode(event)
     do throws(LogError) {
@@ -145,8 +148,7 @@ struct Journal {
     if outcome.startsBlock { work.insert(.sync) }
     let took = clock.monotonic() &- began
     if took > limits.slowWrite, took < .max / 2 {
-      trouble = Trouble(reason: .stalled, since: now, lastAttempt: now, isDraining: true)
-      work.insert(.drain)
+      trouble = Trouble(reason: .stalled, since: now, lastAttempt: now)
     }
     return event.seq
   }

@@ -59,6 +59,10 @@ struct Trouble {
   var error: LogError?
   /// Whether or not the background thread has the file to itself and writes what is queued.
   var isDraining = false
+  /// Whether or not the latest write on the background thread was quick.
+  var isQuick = false
+  /// Whether or not the gap that tells of it is queued.
+  var isEnding = false
   /// Events that found no place in memory.
   var lost: UInt64 = 0
   /// The state with the lost events in it, so that what follows them has a start.

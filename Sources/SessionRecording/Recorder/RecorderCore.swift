@@ -110,12 +110,14 @@ final class RecorderCore: Sendable {
   private func drain() {
     while let (file, bytes) = state.withLock({ $0.journal.nextToDrain() }) {
       var failure: LogError?
+      let began = clock.monotonic()
       do throws(LogError) {
         try file.append(bytes)
       } catch {
         failure = error
       }
-      state.withLock { $0.journal.didDrain(failure) }
+      let took = clock.monotonic() &- began
+      state.withLock { $0.journal.didDrain(failure, took: took) }
     }
     start(state.withLock { $0.journal.takeWork() })
   }
