@@ -36,9 +36,10 @@ public struct RouteRegistry: Sendable {
     return try make(payload)
   }
 
-  /// The bytes a route is saved as: its JSON, or the bytes of a route that this build does not know.
+  /// The bytes a route is saved as: its JSON, or those of a route that this build does not know.
   ///
-  /// - Throws: What encoding throws; ``CodablePathError/notCodable`` where the type is not `Codable`.
+  /// - Throws: What encoding throws; ``CodablePathError/notCodable`` where the type is not
+  ///   `Codable`.
   public func payload(of route: AppRoute) throws -> [UInt8] {
     if let payload = route.unknownPayload { return payload }
     guard let base = route.base as? any Codable else { throw CodablePathError.notCodable }

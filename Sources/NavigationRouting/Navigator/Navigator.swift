@@ -174,7 +174,7 @@ public final class Navigator {
 
   /// The writer of a change that came through a binding.
   ///
-  /// Only what stands in its turn can explain it: a link or restoration being applied, or a gesture.
+  /// Only what stands in its turn explains it: a link or restoration being applied, or a gesture.
   var bindingWriter: Writer { context.by ?? (gesture == nil ? .unknown : .user) }
 
   /// How the user's way back in this turn is spelled, where it explains an event.

@@ -1,15 +1,15 @@
 /// Numbers the main actor's turns.
 ///
-/// A turn is what runs on the main actor without suspension. Nothing in Swift says when one ends, so
-/// two signs are read together:
+/// A turn is what runs on the main actor without suspension. Nothing in Swift says when one ends,
+/// so two signs are read together:
 ///
 /// - The first event of a turn enqueues a task on the main actor. The main actor runs its jobs in
 ///   order, so when that task runs, what was running has suspended or ended.
 /// - Jobs that were enqueued before that task run before it. They belong to other tasks, so another
 ///   task is another turn.
 ///
-/// What runs outside any task (an action, a frame's update, a block on the main queue) shares a turn
-/// with what follows it outside any task before the main actor is free.
+/// What runs outside any task (an action, a frame's update, a block on the main queue) shares a
+/// turn with what follows it outside any task before the main actor is free.
 @MainActor
 final class TurnCounter {
   /// The user's gesture in this turn.

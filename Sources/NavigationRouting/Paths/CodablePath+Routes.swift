@@ -56,7 +56,7 @@ extension CodablePath {
 extension Router where Route == AppRoute {
   /// The path's saved form, as `NavigationPath.codable` gives it.
   ///
-  /// - Returns: `nil` where an element keeps the whole path from being saved; which one is recorded.
+  /// - Returns: `nil` where an element keeps the whole path from being saved; which is recorded.
   public func savedPath(
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> CodablePath? {

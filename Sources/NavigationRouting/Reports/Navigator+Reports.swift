@@ -4,7 +4,10 @@ public import NavigationModel
 extension Navigator {
   /// The process was launched.
   ///
-  /// - Parameter isColdStart: Whether or not nothing of it was in memory.
+  /// - Parameters:
+  ///   - isColdStart: Whether or not nothing of it was in memory.
+  ///   - fileID: The caller's file, `Module/File.swift`.
+  ///   - line: The caller's line.
   @discardableResult
   public func launched(
     isColdStart: Bool = true, fileID: StaticString = #fileID, line: UInt = #line
@@ -52,6 +55,8 @@ extension Navigator {
   /// - Parameters:
   ///   - account: What tells the account from others; recorded as a keyed token only.
   ///   - isSignedIn: Whether or not somebody is signed in now.
+  ///   - fileID: The caller's file, `Module/File.swift`.
+  ///   - line: The caller's line.
   @discardableResult
   public func accountChanged(
     _ account: String?, isSignedIn: Bool,
@@ -65,7 +70,10 @@ extension Navigator {
 
   /// The framework warned on the console.
   ///
-  /// - Parameter text: The warning; it passes ``textFilter``.
+  /// - Parameters:
+  ///   - text: The warning; it passes ``textFilter``.
+  ///   - fileID: The caller's file, `Module/File.swift`.
+  ///   - line: The caller's line.
   @discardableResult
   public func consoleFault(
     _ text: String, fileID: StaticString = #fileID, line: UInt = #line
@@ -82,6 +90,8 @@ extension Navigator {
   ///   - level: How much it matters.
   ///   - data: JSON text of anything; it passes ``textFilter``. What is no JSON is recorded as a
   ///     string.
+  ///   - fileID: The caller's file, `Module/File.swift`.
+  ///   - line: The caller's line.
   @discardableResult
   public func mark(
     _ label: String, level: MarkLevel? = nil, data: String? = nil,
@@ -98,7 +108,10 @@ extension Navigator {
 
   /// A screen declared a destination at run time.
   ///
-  /// - Parameter destination: The declaration; its names are of ``vocabulary``.
+  /// - Parameters:
+  ///   - destination: The declaration; its names are of ``vocabulary``.
+  ///   - fileID: The caller's file, `Module/File.swift`.
+  ///   - line: The caller's line.
   @discardableResult
   public func destinationDeclared(
     _ destination: Destination, fileID: StaticString = #fileID, line: UInt = #line

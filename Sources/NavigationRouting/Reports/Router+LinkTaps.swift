@@ -10,6 +10,8 @@ extension Router {
   /// - Parameters:
   ///   - route: The link's value.
   ///   - depth: The depth of the screen it is on; 0 is the root.
+  ///   - fileID: The caller's file, `Module/File.swift`.
+  ///   - line: The caller's line.
   @discardableResult
   public func linkTapped(
     _ route: Route, depth: Int? = nil, fileID: StaticString = #fileID, line: UInt = #line

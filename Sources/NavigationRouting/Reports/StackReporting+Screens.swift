@@ -31,6 +31,8 @@ extension StackReporting {
   /// - Parameters:
   ///   - operation: What the transition does.
   ///   - isInteractive: Whether or not it follows the user's finger; then it is the user's.
+  ///   - fileID: The caller's file, `Module/File.swift`.
+  ///   - line: The caller's line.
   @discardableResult
   public func transitionBegan(
     _ operation: TransitionOperation, isInteractive: Bool = false,
@@ -48,6 +50,8 @@ extension StackReporting {
   ///   - operation: What the transition did, or was to do.
   ///   - isInteractive: Whether or not it followed the user's finger.
   ///   - isCancelled: Whether or not everything is as it was before it began.
+  ///   - fileID: The caller's file, `Module/File.swift`.
+  ///   - line: The caller's line.
   @discardableResult
   public func transitionEnded(
     _ operation: TransitionOperation, isInteractive: Bool = false, isCancelled: Bool = false,

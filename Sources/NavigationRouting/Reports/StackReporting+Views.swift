@@ -10,6 +10,8 @@ extension StackReporting {
   ///   - epoch: Which view of this stack it is; by default one more than the last.
   ///   - owner: The identity of what owns the path.
   ///   - isOwnedAbove: Whether or not what owns the path outlives the view, as a router does.
+  ///   - fileID: The caller's file, `Module/File.swift`.
+  ///   - line: The caller's line.
   @discardableResult
   public func mounted(
     path: PathKind = .typed, root: String? = nil, epoch: Int? = nil, owner: String? = nil,
@@ -30,8 +32,11 @@ extension StackReporting {
   /// Where the path was owned by the view, its entries have gone too. A modal that has been
   /// dismissed took its stack with it: that is refused.
   ///
-  /// - Parameter isOwnedAbove: Whether or not what owns the path is still there; by default as it
-  ///   was mounted.
+  /// - Parameters:
+  ///   - isOwnedAbove: Whether or not what owns the path is still there; by default as it
+  ///     was mounted.
+  ///   - fileID: The caller's file, `Module/File.swift`.
+  ///   - line: The caller's line.
   @discardableResult
   public func unmounted(
     isOwnedAbove: Bool? = nil, fileID: StaticString = #fileID, line: UInt = #line
@@ -75,6 +80,8 @@ extension StackReporting {
   /// - Parameters:
   ///   - screen: Which; by default the top one.
   ///   - modifier: How it was declared.
+  ///   - fileID: The caller's file, `Module/File.swift`.
+  ///   - line: The caller's line.
   @discardableResult
   public func viewPopped(
     _ screen: String? = nil, by modifier: ViewDestination? = nil,
@@ -95,6 +102,8 @@ extension StackReporting {
   ///   - list: The list's name.
   ///   - value: What is selected, as far as it may be recorded; `none` for nothing.
   ///   - column: The split view's column.
+  ///   - fileID: The caller's file, `Module/File.swift`.
+  ///   - line: The caller's line.
   @discardableResult
   public func selectionChanged(
     in list: String, to value: RouteDescription.Payload, column: String? = nil,

@@ -14,7 +14,7 @@ extension Router {
   /// What the sheet shows, as a `sheet(item:)` binds it; `nil` without a sheet.
   ///
   /// Setting it is the framework's door, as ``path`` is: `nil` says that the sheet was dismissed.
-  /// App code calls ``present(_:as:id:fileID:line:)`` and ``dismiss(_:fileID:line:)``.
+  /// App code calls `present` and ``dismiss(_:fileID:line:)``.
   public var sheet: Route? {
     get { route(presentedAs: .sheet) }
     set { write(newValue, as: .sheet) }
@@ -51,9 +51,11 @@ extension Router {
   ///
   /// - Parameters:
   ///   - route: What to show.
-  ///   - style: How; another modal of the same style, presented from this stack, is dismissed first.
+  ///   - style: How; another modal of this style that this stack presented is dismissed first.
   ///   - id: The modal's id, which names the stack inside it. By default the route's name, with a
   ///     number where that id is taken.
+  ///   - fileID: The caller's file, `Module/File.swift`.
+  ///   - line: The caller's line.
   @discardableResult
   public func present(
     _ route: Route, as style: ModalStyle = .sheet, id: String? = nil,
@@ -73,8 +75,11 @@ extension Router {
 
   /// Dismisses a modal presented from this stack, and those above it.
   ///
-  /// - Parameter id: Which; by default the last one presented, and where there is none, the modal
-  ///   that this stack is inside of.
+  /// - Parameters:
+  ///   - id: Which; by default the last one presented, and where there is none, the modal
+  ///     that this stack is inside of.
+  ///   - fileID: The caller's file, `Module/File.swift`.
+  ///   - line: The caller's line.
   @discardableResult
   public func dismiss(
     _ id: String? = nil, fileID: StaticString = #fileID, line: UInt = #line

@@ -31,6 +31,8 @@ public final class TabRouter<Tab: Hashable & RawRepresentable<String>, Route: Eq
   ///   - navigator: The owner of the app's navigation state.
   ///   - scene: The window.
   ///   - describe: What a recording says of a route, in every tab.
+  ///   - fileID: The caller's file, `Module/File.swift`.
+  ///   - line: The caller's line.
   public init(
     selected: Tab, in navigator: Navigator, scene: String = "main",
     describe: ((Route) -> RouteDescription)? = nil,

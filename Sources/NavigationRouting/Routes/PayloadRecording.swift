@@ -1,6 +1,6 @@
 /// A route whose payload may be recorded: it opts in by conforming.
 ///
-/// A recording then holds the JSON of its `Encodable`, and everybody who opens the file can read it.
+/// A recording then holds the JSON of its `Encodable`, and whoever opens the file can read it.
 /// Routes that do not conform leave a keyed token only.
 public protocol PayloadRecording: Encodable {}
 
