@@ -67,6 +67,8 @@ public final class StateRestoration {
   /// - Parameters:
   ///   - intent: The last destination in the app's own spelling.
   ///   - time: Seconds since 1970; `nil` where the age of saved state does not matter.
+  ///   - fileID: The caller's file, `Module/File.swift`.
+  ///   - line: The caller's line.
   public func save(
     intent: String? = nil, at time: UInt64? = nil, fileID: StaticString = #fileID,
     line: UInt = #line
@@ -130,6 +132,8 @@ public final class StateRestoration {
   ///   - time: Seconds since 1970, where the age of saved state matters.
   ///   - destination: Makes a destination from the saved intent. Where there is one, it is applied
   ///     rather than the stacks.
+  ///   - fileID: The caller's file, `Module/File.swift`.
+  ///   - line: The caller's line.
   @discardableResult
   public func restore(
     json: String, at time: UInt64? = nil,

@@ -14,6 +14,8 @@
     ///   - delivery: The system's identity of the delivery.
     ///   - coldStart: Whether or not the app was launched by it.
     ///   - scene: The window it is for.
+    ///   - fileID: The caller's file, `Module/File.swift`.
+    ///   - line: The caller's line.
     /// - Returns: The link's id, and what became of it for now.
     @discardableResult
     public func receive(

@@ -82,6 +82,8 @@ public final class DeepLinks<Destination: DeepLinkDestination> {
   ///   - coldStart: Whether or not the app was launched by it; by default whether no view has
   ///     appeared yet.
   ///   - scene: The window it is for.
+  ///   - fileID: The caller's file, `Module/File.swift`.
+  ///   - line: The caller's line.
   /// - Returns: The link's id, and what became of it for now.
   @discardableResult
   public func receive(
@@ -110,6 +112,8 @@ public final class DeepLinks<Destination: DeepLinkDestination> {
   ///   - delivery: The system's identity of the delivery.
   ///   - coldStart: Whether or not the app was launched by it.
   ///   - scene: The window it is for.
+  ///   - fileID: The caller's file, `Module/File.swift`.
+  ///   - line: The caller's line.
   /// - Returns: The link's id, and what became of it for now.
   @discardableResult
   public func receive(
