@@ -69,14 +69,16 @@ public struct Diagnosis {
       found = settle(found.filter { !ledger.isTold($0) })
       findings += found
     } else {
-      if ofLinks.isOvertaken(episode, context) { found.removeAll { $0.rule == "goal-missed" } }
+      let keepsMiss =
+        ofLinks.isOvertaken(episode) && found.contains { $0.rule == "goal-missed" }
+      if keepsMiss { found.removeAll { $0.rule == "goal-missed" } }
       let known = ofLinks.found(of: episode.cause)
       found = settle(
         found.filter { finding in
           !ledger.isTold(finding) || known.contains { $0.ordinal == finding.ordinal }
         })
-      if found.isEmpty { ofLinks.noteArrival(episode, context) }
-      ofLinks.update(episode, found, context.vocabulary)
+      ofLinks.noteEnd(episode, context)
+      ofLinks.update(episode, found, keepsMiss: keepsMiss, context.vocabulary)
     }
     ledger.note(episode, found)
   }

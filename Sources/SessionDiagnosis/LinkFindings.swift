@@ -3,13 +3,11 @@ import NavigationModel
 /// What is found of each link, which stands until the link has gone on as far as it does.
 struct LinkFindings {
   private var findings: [Name: [Finding]] = [:]
-  /// The stacks of links that were where they should be, for as long as that is not long ago.
-  private var arrived: [(link: Name, address: Name, entries: [EntryID])] = []
+  /// The goals' stacks as the latest links left them.
+  private var left: [(link: Name, address: Name, entries: [EntryID])] = []
 
-  /// Most links whose arrival is remembered.
+  /// Most links of which that is remembered.
   private static let limit = 64
-
-  var isEmpty: Bool { findings.isEmpty }
 
   /// What was found of a link so far.
   func found(of link: Name) -> [Finding] { findings[link] ?? [] }
@@ -18,10 +16,15 @@ struct LinkFindings {
   ///
   /// A fault that was seen stays true when the link mends it later; one that was only likely, and
   /// is mended, nobody met.
-  mutating func update(_ episode: Episode, _ found: [Finding], _ vocabulary: Vocabulary) {
+  ///
+  /// - Parameter keepsMiss: Whether or not an earlier missed goal stands.
+  mutating func update(
+    _ episode: Episode, _ found: [Finding], keepsMiss: Bool, _ vocabulary: Vocabulary
+  ) {
     let touched = Set(episode.stacks.map { vocabulary.text($0.stack.address) })
     let kept = self.found(of: episode.cause).filter { finding in
-      finding.rule != "goal-missed" && !found.contains { $0.ordinal == finding.ordinal }
+      if finding.rule == "goal-missed" { return keepsMiss }
+      return !found.contains { $0.ordinal == finding.ordinal }
         && (finding.confidence == .certain || !touched.contains(finding.stack))
     }
     let merged = kept + found
@@ -36,24 +39,27 @@ struct LinkFindings {
     }
   }
 
-  // MARK: Links that had arrived
+  // MARK: Links and users
 
-  /// Whether or not a link had arrived, and the user has moved on from there since.
-  func isOvertaken(_ episode: Episode, _ context: DiagnosisContext) -> Bool {
-    guard let arrival = arrived.last(where: { $0.link == episode.cause }) else { return false }
-    let stack = episode.stacks.first { $0.stack.address == arrival.address }
-    let entries = stack?.stack.entries ?? episode.requested.stack(arrival.address)?.entries ?? []
+  /// Whether or not someone else changed the goal's stack since the link's latest episode.
+  ///
+  /// Then what the link still does is not measured against its goal any more, unless it arrives.
+  func isOvertaken(_ episode: Episode) -> Bool {
+    guard let left = left.last(where: { $0.link == episode.cause }) else { return false }
+    let stack = episode.stacks.first { $0.stack.address == left.address }
+    let entries = stack?.stack.entries ?? episode.requested.stack(left.address)?.entries ?? []
     let before = entries.indices.filter { index in
       stack?.origin(ofEntryAt: index).map { $0.ordinal < episode.first.ordinal } ?? true
     }
-    return before.map { entries[$0].id } != arrival.entries
+    return before.map { entries[$0].id } != left.entries
   }
 
-  mutating func noteArrival(_ episode: Episode, _ context: DiagnosisContext) {
+  /// Remembers how an episode left its link's goal's stack.
+  mutating func noteEnd(_ episode: Episode, _ context: DiagnosisContext) {
     guard let goal = context.goals(of: episode).last else { return }
-    arrived.removeAll { $0.link == episode.cause }
-    if arrived.count >= Self.limit { arrived.removeFirst() }
+    left.removeAll { $0.link == episode.cause }
+    if left.count >= Self.limit { left.removeFirst() }
     let entries = episode.requested.stack(goal.address)?.entries ?? []
-    arrived.append((episode.cause, goal.address, entries.map(\.id)))
+    left.append((episode.cause, goal.address, entries.map(\.id)))
   }
 }

@@ -10,10 +10,16 @@ struct PopUnderflow: StandardRule {
       guard !episode.isDegraded || episode.crash != nil else { return nil }
       let count = event.number(.count) ?? 1
       let depth = count - min(excess, count)
+      let wanted = Wanted(
+        scene: event.scene, address: event.stack, routes: [], isInFront: false)
+      var verdict = context.verdict(on: episode, wanted: wanted)
+      // Popping too much harms nothing by itself, unless it is seen to.
+      if verdict.outcome != .crash, !verdict.isObserved {
+        verdict.outcome = .none
+        verdict.outcomes = nil
+      }
       return context.finding(
-        id, in: episode, blaming: EventMark(event, cause: episode.cause),
-        wanted: Wanted(
-          scene: event.scene, address: event.stack, routes: [], isInFront: false),
+        id, verdict, in: episode, blaming: EventMark(event, cause: episode.cause), wanted: wanted,
         headline: "popped \(count) from a stack of \(depth)",
         reason:
           "the stack had \(depth) \(depth == 1 ? "entry" : "entries") above its root, and removing"

@@ -47,6 +47,7 @@ struct RestoreInvalid: StandardRule {
     wanted.isInFront = wanted.address == context.resolver.frontStack(of: episode.requested)
     return context.finding(
       id, in: episode, blaming: blamed, wanted: wanted,
+      confidence: context.reducer.manifest.isPresent || failure != nil ? .likely : .possible,
       headline: "the saved state could not be restored",
       reason: why + "; SwiftUI drops it and everything above it",
       fix: .advise(

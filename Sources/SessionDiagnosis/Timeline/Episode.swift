@@ -81,8 +81,9 @@ public struct Episode {
   ///
   /// - Parameter link: The link that drives the event, or `Name.none`.
   func continues(with event: NavigationEvent, link: Name) -> Bool {
-    if !link.isNone { return link == cause }
+    // What a link does in another window settles there.
     guard event.scene == scene else { return false }
+    if !link.isNone { return link == cause }
     // A restore that fails is the restore's own story, whenever the framework gets to it.
     if event.kind == .restoreFailed { return events.contains { $0.kind == .restored } }
     return event.turn.isShared(with: turn)

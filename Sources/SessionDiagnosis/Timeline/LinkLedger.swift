@@ -5,6 +5,8 @@ struct LinkLedger {
   private(set) var records: [LinkRecord] = []
   /// Links that are received, not settled, and that the user has not gone on without.
   private var waiting: [Name] = []
+  /// The link that drove the latest change, or `Name.none`.
+  private var latestDriver = Name.none
   /// Whether or not a link was ever parked.
   private var hasParked = false
   /// The link that was received or resolved in the latest turn of a link.
@@ -20,13 +22,17 @@ struct LinkLedger {
   /// The link that an event belongs to, or `Name.none`.
   ///
   /// That is its cause, or the link it applies. One that says no more than `by` a link is the
-  /// latest link's; a change in the very turn in which a link was received or resolved is that
-  /// link's.
+  /// latest link's, if that waits or is being applied; a change in the very turn in which a link was
+  /// received or resolved is that link's.
   func driver(of event: NavigationEvent) -> Name {
     if !event.cause.isNone { return event.cause }
     guard event.kind.isChange else { return .none }
     if event.kind == .linkApplied, let link = event.name(.link).ifPresent { return link }
-    if event.by == .link, let record = records.last, !record.isRefused { return record.id }
+    if event.by == .link, let record = records.last, !record.isRefused,
+      record.applied == nil || record.id == latestDriver
+    {
+      return record.id
+    }
     return event.turn.isShared(with: inTurn.turn) ? inTurn.link : .none
   }
 
@@ -35,6 +41,8 @@ struct LinkLedger {
   ) {
     switch event.kind {
     case .linkReceived:
+      // Without an id nothing could ever be said to be its effect.
+      guard event.has(.link), !event.name(.link).isNone else { return }
       var record = LinkRecord(id: event.name(.link))
       record.received = event
       record.goal = manifest.goal(ofURL: vocabulary.text(event.name(.url)))
@@ -61,6 +69,7 @@ struct LinkLedger {
     default:
       if event.kind.isReadiness { waitForParked() }
       if event.kind == .screenShown { noteObserved(event.scene) }
+      if event.kind.isChange { latestDriver = link }
       guard !link.isNone, event.kind.isApplication else { return }
       update(link) { $0.applied = $0.applied ?? event }
       waiting.removeAll { $0 == link }

@@ -336,6 +336,73 @@ import Testing
       ).faults() == [])
   }
 
+  @Test func `what a link still does after the user moved on is no other miss`() throws {
+    let finding = try #require(
+      try Recording(
+        .tabs,
+        atTabs + Self.received + """
+          linkResolved L1 goal=list>Detail
+          tabSelected list cause=L1
+          screenShown ListRoot stack=list root
+          linkTapped Detail:9 stack=list by=user turn=7
+          wroteBack count=1 stack=list by=user turn=7
+          linkTapped Part stack=list by=user turn=8
+          wroteBack count=2 stack=list by=user turn=8
+          tabSelected profile cause=L1
+          """
+      ).faults().only)
+    #expect(finding.rule == "goal-missed")
+    #expect(finding.seq == 4)
+    #expect(finding.outcome == .silentRoot)
+  }
+
+  @Test func `a link that arrives after all missed nothing`() throws {
+    #expect(
+      try Recording(
+        .tabs,
+        atTabs + Self.received + """
+          linkResolved L1 goal=list>Detail
+          tabSelected list cause=L1
+          screenShown ListRoot stack=list root
+          pushed Page stack=home by=app
+          pushed Detail stack=list cause=L1
+          """
+      ).faults() == [])
+  }
+
+  @Test func `a link into a new window is measured there`() throws {
+    let text = """
+      screenShown HomeRoot stack=home root
+      linkReceived L1 url=a://b scene=w2
+      linkResolved L1 goal=list>Detail scene=w2
+      tabSelected home cause=L1 scene=main
+      linkApplied L1 stack=list routes=Detail select scene=w2
+      screenShown DetailView stack=list depth=1 scene=w2
+      """
+    #expect(try Recording(.tabs, text).faults() == [])
+    let missed = try Recording(.tabs, text.replacing("routes=Detail", with: "routes=-")).faults()
+    #expect(missed.only?.scene == "w2")
+  }
+
+  @Test func `a receipt that nothing could name is not waited for`() throws {
+    #expect(try Recording(.chain, atHome + "linkReceived url=a://b").faults() == [])
+  }
+
+  @Test func `a change by some link is not an old link's`() throws {
+    #expect(
+      try Recording(
+        .tabs,
+        atTabs + Self.received + """
+          linkResolved L1 goal=list>Detail
+          linkApplied L1 stack=list routes=Detail select
+          screenShown DetailView stack=list depth=1
+          tabRetapped list
+          tabSelected home by=user
+          pushed Part stack=list by=link
+          """
+      ).faults() == [])
+  }
+
   @Test(arguments: ["by=link", "turn=8"])
   func `a change that says less than its cause is still the link's`(key: String) throws {
     let faults = try Recording(

@@ -124,6 +124,17 @@ import Testing
     #expect(finding.fix.text == "A B:3")
   }
 
+  @Test func `the framework's own word makes a dead link certain`() throws {
+    let fault =
+      #"{"kind":"consoleFault","text":"A NavigationLink is presenting a value of type “B” but there "#
+      + #"is no matching navigationDestination declaration visible from the location of the link. "#
+      + #"The link cannot be activated."}"#
+    let finding = try #require(
+      try Recording(.chain, atHome + "linkTapped B depth=0 by=user\n" + fault).faults().only)
+    #expect(finding.confidence == .certain)
+    #expect(finding.evidence == [2, 3])
+  }
+
   @Test func `a dead link above the root leaves the user where they were`() throws {
     let finding = try #require(
       try Recording(

@@ -91,7 +91,7 @@ private struct Lines {
   func unobserved() -> Lines {
     var lines = self
     lines.objects.removeAll {
-      $0["kind"] as? String == "screenShown"
+      ["screenShown", "consoleFault"].contains($0["kind"] as? String)
         // A user's write-back is what brings a tapped link's entry.
         || ($0["kind"] as? String == "wroteBack" && $0["by"] as? String == "system")
     }

@@ -201,6 +201,10 @@ private struct HealthySession {
         "marked label=m", "tabRetapped \(selected)", "dataReady label=d", "saved stack=main",
         "environmentChanged name=size value=compact", "transitionBegan operation=push",
         "stackMounted \(selected) root=\(app.roots[selected] ?? "")", "clockSet wall=x",
+        "stackUnmounted \(selected)\nstackMounted \(selected) root=\(app.roots[selected] ?? "")",
+        "viewPushed Chart stack=\(selected) modifier=isPresented\nviewPopped Chart stack=\(selected)",
+        "presented ask stack=\(selected) style=alert\ndismissed ask phase=began\ndismissed ask",
+        "screenShown Elsewhere scene=w2 stack=main\npushed Thing scene=w2 stack=w2stack",
       ]))
   }
 

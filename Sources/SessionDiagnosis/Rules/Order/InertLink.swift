@@ -15,13 +15,25 @@ struct InertLink: StandardRule {
       let verdict = context.verdict(on: episode, wanted: wanted, didChange: false)
       // Its screen was seen: the manifest is behind the app.
       guard !verdict.isObserved || verdict.outcome != .none else { return nil }
-      return context.finding(
+      var finding = context.finding(
         id, verdict, in: episode, blaming: EventMark(tap.event), wanted: wanted,
         headline: "a link to \(label) was tapped where nothing declares it",
         reason: reason(tap.why, label, context),
         fix: context.fix(
           repairing: wanted.routes, root: tap.stack.root, path: tap.stack.path,
           advice: "declare navigationDestination(for: \(label).self) on the stack's root"))
+      if wasReported(tap, in: episode, context) { finding.confidence = .certain }
+      return finding
+    }
+  }
+
+  /// Whether or not the framework said itself that the link is dead.
+  private func wasReported(
+    _ tap: InertTap, in episode: Episode, _ context: DiagnosisContext
+  ) -> Bool {
+    episode.events.contains {
+      $0.kind == .consoleFault && $0.ordinal > tap.event.ordinal
+        && context.text($0.name(.text)).contains("link cannot be activated")
     }
   }
 
