@@ -10,6 +10,7 @@ let package = Package(
   products: [
     .executable(name: "navtape", targets: ["navtape"]),
     .library(name: "NavigationModel", targets: ["NavigationModel"]),
+    .library(name: "NavigationRouting", targets: ["NavigationRouting"]),
     .library(name: "SessionLog", targets: ["SessionLog"]),
     .library(name: "SessionArchive", targets: ["SessionArchive"]),
     .library(name: "SessionCoding", targets: ["SessionCoding"]),
