@@ -87,7 +87,7 @@ struct FaultText {
     case .hidden(let scope, let screen):
       return (
         "\(subject) pushed \(label), whose destination on \(text(screen)) does not count",
-        reason(scope, label, text(screen))
+        scope.reason(label, declaredOn: text(screen))
       )
     case .duplicate(let winner, let shadowed):
       return (
@@ -101,21 +101,6 @@ struct FaultText {
         "\(subject) brought back \(label), which cannot be decoded here",
         "the stack is cut there"
       )
-    }
-  }
-
-  private func reason(
-    _ scope: ResolutionFault.HiddenScope, _ label: String, _ screen: String
-  ) -> String {
-    switch scope {
-    case .lazy:
-      "\(screen) declares \(label) inside a lazy container, and only while the row is on screen"
-    case .conditional:
-      "\(screen) declares \(label) in a conditional branch"
-    case .outsideStack:
-      "\(screen) declares \(label) outside the stack, where SwiftUI ignores it"
-    case .belowRootOfTypedPath:
-      "\(screen) declares \(label) on a pushed screen, and a typed path counts only its root's"
     }
   }
 

@@ -17,23 +17,8 @@ struct HiddenDestination: StandardRule {
         headline:
           "\(context.subject(of: episode)) pushed \(label), whose destination on \(screenText)"
           + " does not count",
-        reason: reason(scope, label, screenText),
+        reason: scope.reason(label, declaredOn: screenText),
         advice: "declare \(label) on the stack's root, outside lazy containers and conditions")
-    }
-  }
-
-  private func reason(
-    _ scope: ResolutionFault.HiddenScope, _ label: String, _ screen: String
-  ) -> String {
-    switch scope {
-    case .lazy:
-      "\(screen) declares \(label) inside a lazy container, and only while the row is on screen"
-    case .conditional:
-      "\(screen) declares \(label) in a conditional branch"
-    case .outsideStack:
-      "\(screen) declares \(label) outside the stack, where SwiftUI ignores it"
-    case .belowRootOfTypedPath:
-      "\(screen) declares \(label) on a pushed screen, and a typed path counts only its root's"
     }
   }
 }
