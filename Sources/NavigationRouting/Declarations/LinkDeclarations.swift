@@ -48,17 +48,14 @@ public struct LinkRowDeclaration: Hashable, Sendable {
     public var screen: String?
   }
 
-  func goal(in vocabulary: Vocabulary) -> Goal {
-    let address = vocabulary.name(stack)
-    return Goal(
-      tab: address == .main ? .none : address,
-      routes: EntryList(
-        routes.enumerated().map { position, route in
-          Entry(
-            id: .assigned(ordinal: 0, position: position),
-            route: vocabulary.route(
-              type: vocabulary.name(route.name), case: vocabulary.name(route.caseName),
-              value: route.openValue))
+  func goal(in manifest: Manifest, _ vocabulary: Vocabulary) -> Goal {
+    Goal(
+      tab: manifest.goalTab(of: vocabulary.name(stack)),
+      routes: .withoutIDs(
+        routes.map { route in
+          vocabulary.route(
+            type: vocabulary.name(route.name), case: vocabulary.name(route.caseName),
+            value: route.openValue)
         }),
       modal: modal.map {
         GoalModal(id: vocabulary.name($0.id), screen: vocabulary.name($0.screen))

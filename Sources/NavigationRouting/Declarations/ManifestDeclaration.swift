@@ -55,7 +55,7 @@ public struct ManifestDeclaration: Hashable, Sendable {
       }
     }
     manifest.links = links.map {
-      LinkPattern(pattern: $0.pattern, goal: $0.goal(in: vocabulary))
+      LinkPattern(pattern: $0.pattern, goal: $0.goal(in: manifest, vocabulary))
     }
     return manifest
   }

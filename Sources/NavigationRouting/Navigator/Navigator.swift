@@ -36,8 +36,8 @@ public final class Navigator {
   private var directory = StackDirectory()
   private var observers: [ObserverReference] = []
   private var lastLink: UInt64 = 0
-  /// Whether or not state is being restored; links wait for its end.
-  var isRestoring = false
+  /// The windows whose state is being restored; links wait for its end.
+  var restoringScenes: Set<Name> = []
 
   /// Creates the owner.
   ///

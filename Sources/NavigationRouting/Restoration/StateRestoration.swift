@@ -115,7 +115,7 @@ public final class StateRestoration {
   // MARK: Restoring
 
   /// Says that state is about to be restored: links that come now wait for it.
-  public func begin() { navigator.isRestoring = true }
+  public func begin() { navigator.restoringScenes.insert(scene) }
 
   /// Says that there is nothing to restore.
   @discardableResult
@@ -162,7 +162,7 @@ public final class StateRestoration {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> RestorationOutcome {
     let callSite = navigator.vocabulary.name(CallSite(fileID, line).text)
-    navigator.isRestoring = true
+    begin()
     if hasAppliedLink { return fail(.link, at: callSite) }
     guard snapshot.version == version else { return fail(.version, at: callSite) }
     guard !isStale(snapshot, at: time) else { return fail(.stale, at: callSite) }
@@ -171,14 +171,16 @@ public final class StateRestoration {
         guard let destination = try destination(intent) else {
           return fail(.noDestination, at: callSite)
         }
-        return finish([destination.goal], [], cuts: [], at: callSite)
+        return finish([destination.goal], selecting: nil, [], cuts: [], at: callSite)
       } catch {
         return fail(.decode, at: callSite)
       }
     }
     let (goals, cuts) = goals(of: snapshot)
     for cut in cuts { record(cut, at: callSite) }
-    return finish(goals, snapshot.modals.compactMap(restored(_:)), cuts: cuts, at: callSite)
+    return finish(
+      goals, selecting: snapshot.selectedTab, snapshot.modals.compactMap(restored(_:)), cuts: cuts,
+      at: callSite)
   }
 
   private func isStale(_ snapshot: NavigationSnapshot, at time: UInt64?) -> Bool {
@@ -205,9 +207,7 @@ public final class StateRestoration {
       }
       guard store != nil else { continue }
       goals.append(
-        DeepLinkGoal(
-          stack.address, routes: loaded.routes,
-          selectsTab: stack.address == snapshot.selectedTab))
+        DeepLinkGoal(stack.address, routes: loaded.routes, selectsTab: false))
     }
     return (goals, cuts)
   }
@@ -225,11 +225,12 @@ public final class StateRestoration {
   }
 
   private func finish(
-    _ goals: [DeepLinkGoal], _ sheets: [RestoredSheet], cuts: [RestorationCut], at callSite: Name
+    _ goals: [DeepLinkGoal], selecting selected: String?, _ sheets: [RestoredSheet],
+    cuts: [RestorationCut], at callSite: Name
   ) -> RestorationOutcome {
     do {
       let seq = try navigator.apply(
-        goals, as: .restoration(sheets: sheets), in: scene, at: callSite)
+        goals, as: .restoration(selected: selected, sheets: sheets), in: scene, at: callSite)
       return .restored(seq: seq, cuts: cuts)
     } catch {
       return fail(.noDestination, at: callSite)
@@ -255,7 +256,7 @@ public final class StateRestoration {
   }
 
   private func fail(_ reason: RestorationFailure, at callSite: Name) -> RestorationOutcome {
-    navigator.isRestoring = false
+    navigator.restoringScenes.remove(scene)
     var event = NavigationEvent(.restoreFailed, scene: scene, callSite: callSite)
     event.set(.reason, navigator.vocabulary.name(reason.rawValue))
     navigator.commit(event, by: .restore)

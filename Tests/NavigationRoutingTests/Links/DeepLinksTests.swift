@@ -93,6 +93,39 @@ import Testing
     #expect(try app.path(.brews) == [])
   }
 
+  @Test func `to a stack that is no tab's select none`() throws {
+    let links = app.links(requires: [])
+    let main = Router<AppRoute>("main", in: app.navigator)
+    struct Join: DeepLinkDestination {
+      var destinationName: String { "Join" }
+      var goal: DeepLinkGoal { DeepLinkGoal(routes: [HistoryRoute()]) }
+    }
+    let joining = DeepLinks(LinkTable<Join> {}, in: app.navigator, requires: [])
+    #expect(joining.receive(Join()).id == "L1")
+    #expect(main.path.count == 1)
+    #expect(try app.events(.linkApplied)[0].flag(.select) == false)
+    #expect(app.tabs.selected == .brews)
+    #expect(try app.replayed().state.scene(.main)?.tabs.count == 2)
+    // Ids are the process's, whoever receives.
+    #expect(links.receive("brewlog://brew/7").id == "L2")
+  }
+
+  @Test func `may be received while another is told of`() throws {
+    let links = app.links(superseding: .none)
+    var told: [String] = []
+    links.onSettled = { receipt in
+      told.append(receipt.id)
+      if told.count == 1 { links.receive("brewlog://history/year") }
+    }
+    links.receive("brewlog://brew/7")
+    links.receive("brewlog://brew/8")
+    app.mount()
+    #expect(told == ["L1", "L3", "L2"])
+    #expect(try app.events(.linkApplied).count == 3)
+    #expect(links.parked.isEmpty)
+    #expect(app.tabs[.brews].top?.as(BrewRoute.self)?.id == 8)
+  }
+
   // MARK: Policies
 
   @Test func `that append add what is missing of the goal`() throws {

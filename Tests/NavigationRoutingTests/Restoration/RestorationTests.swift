@@ -167,6 +167,15 @@ import Testing
     #expect(try app.path(.brews).count == 2)
   }
 
+  @Test func `brings the saved tab to the front where the app still has it`() throws {
+    restoration.restore(NavigationSnapshot(version: 3, selectedTab: "cellar"))
+    #expect(app.tabs.selected == .brews)
+    restoration.restore(NavigationSnapshot(version: 3, selectedTab: "beans"))
+    #expect(app.tabs.selected == .beans)
+    #expect(try app.text(app.replayed().state.scene(.main)?.selectedTab ?? .none) == "beans")
+    #expect(try app.replayed().state.scene(.main)?.tabs.count == 2)
+  }
+
   // MARK: Refused
 
   @Test func `of another version is not restored`() throws {
@@ -230,6 +239,35 @@ import Testing
     #expect(restoration.restore(saved()) == .failed(.link))
     #expect(app.tabs[.brews].top?.as(BrewRoute.self)?.id == 9)
     #expect(try app.text(app.events(.restoreFailed)[0].name(.reason)) == "link")
+  }
+
+  @Test func `of one window does not hold up the links of another`() throws {
+    let links = app.links(requires: [])
+    let tabs = TabRouter<BrewApp.Tab, AppRoute>(
+      selected: .brews, in: app.navigator, scene: "second")
+    restoration.begin()
+    #expect(links.receive("brewlog://brew/8").outcome == .parked(.restoring))
+    #expect(links.receive("brewlog://brew/9", scene: "second").outcome.isApplied)
+    #expect(tabs[.brews].path.count == 2)
+    #expect(app.tabs[.brews].path.isEmpty)
+  }
+
+  @Test func `is under its sheets before a waiting link is applied`() throws {
+    let links = app.links()
+    app.mount()
+    restoration.begin()
+    links.receive("brewlog://brewing/3")
+    var snapshot = saved()
+    snapshot.modals = [
+      .init("tip", screen: "Tip", presenter: "brews"),
+      .init(
+        "timer", route: SavedRoute("Brew.ID", value: .integer(5)), presenter: "brews"),
+    ]
+    restoration.restore(snapshot)
+    #expect(
+      try kinds().suffix(5) == [.restored, .presented, .dismissed, .linkApplied, .presented])
+    #expect(app.tabs[.brews].sheet?.as(BrewRoute.self)?.id == 3)
+    #expect(try app.path(.brews) == ["BrewHistoryFilter"])
   }
 
   @Test func `that fails lets waiting links go on`() throws {

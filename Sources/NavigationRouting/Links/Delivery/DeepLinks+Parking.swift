@@ -54,7 +54,7 @@ extension DeepLinks {
 
   /// What a link still waits for; `nil` where it can be applied.
   func hold(for goal: DeepLinkGoal, in scene: Name) -> LinkHold? {
-    if navigator.isRestoring { return .restoring }
+    if navigator.restoringScenes.contains(scene) { return .restoring }
     // Sorted, so that of several missing things the same one is told every time.
     let required = conditions.requires.union(goal.requires)
     let missing = required.filter { !readiness.holds($0, for: goal, in: scene, navigator) }

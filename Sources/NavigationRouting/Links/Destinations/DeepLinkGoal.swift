@@ -14,7 +14,7 @@ public struct DeepLinkGoal {
   /// What must be there first, beyond what ``DeepLinks`` asks of every link.
   public var requires: Set<LinkCondition>
   /// The routes, bottom to top; whether they are the router's is known when they are applied.
-  let routes: [any Equatable]
+  public let routes: [any Equatable]
 
   /// Creates a goal.
   ///

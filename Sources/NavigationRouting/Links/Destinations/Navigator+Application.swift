@@ -7,7 +7,7 @@ extension Navigator {
     /// A link, which has one goal.
     case link(Name, destination: String)
     /// Saved state, which has one goal for each stack; the modals that were over them.
-    case restoration(sheets: [RestoredSheet])
+    case restoration(selected: String?, sheets: [RestoredSheet])
   }
 
   /// Why nothing was applied.
@@ -52,9 +52,9 @@ extension Navigator {
         present(part, in: scene, at: callSite)
         return seq
       }
-    case .restoration(let sheets):
+    case .restoration(let selected, let sheets):
       return withContext(CommitContext(by: .restore)) {
-        restore(parts, sheets, in: scene, at: callSite)
+        restore(parts, selecting: selected, sheets, in: scene, at: callSite)
       }
     }
   }
@@ -77,7 +77,7 @@ extension Navigator {
     event.set(.destination, vocabulary.name(destination))
     event.set(.routes, application.routes)
     event.set(.policy, vocabulary.name(application.policy.rawValue))
-    event.set(.select, part.goal.selectsTab)
+    event.set(.select, part.goal.selectsTab && isTab(part.address, in: scene))
     return event
   }
 
@@ -85,7 +85,8 @@ extension Navigator {
   ///
   /// With the last of these events state is restored, and links go on that waited for it.
   private func restore(
-    _ parts: [ApplicationPart], _ saved: [RestoredSheet], in scene: Name, at callSite: Name
+    _ parts: [ApplicationPart], selecting selected: String?, _ saved: [RestoredSheet],
+    in scene: Name, at callSite: Name
   ) -> UInt64? {
     let sheets =
       saved
@@ -95,10 +96,12 @@ extension Navigator {
     // What a modal shows by a route only its own event can say.
     let plain = sheets.prefix { $0.sheet.route == nil }
     let routed = sheets.dropFirst(plain.count)
-    isRestoring = !routed.isEmpty
-    let seq = commit(restored(parts, plain.map(restoredModal(_:)), in: scene, at: callSite))
+    if routed.isEmpty { restoringScenes.remove(scene) }
+    var event = restored(parts, plain.map(restoredModal(_:)), in: scene, at: callSite)
+    if let tab = selectedTab(selected, parts, in: scene) { event.set(.selectedTab, tab) }
+    let seq = commit(event)
     for (index, sheet) in routed.enumerated() {
-      isRestoring = index + 1 < routed.count
+      if index + 1 == routed.count { restoringScenes.remove(scene) }
       guard let target = linkTarget(at: sheet.presenter, in: scene) else { continue }
       var event = target.presentation(of: sheet.sheet)
       event.callSite = callSite
@@ -119,11 +122,26 @@ extension Navigator {
     }
     let attachment = Attachment(stacks: stacks, modals: modals)
     event.set(.stacks, attachment)
-    if let selected = parts.last(where: \.goal.selectsTab), selected.address != .main {
-      event.set(.selectedTab, selected.address)
-    }
     if !modals.isEmpty { event.set(.modals, attachment) }
     return event
+  }
+
+  /// The tab to bring to the front: the saved one where the app still has it.
+  private func selectedTab(
+    _ saved: String?, _ parts: [ApplicationPart], in scene: Name
+  ) -> Name? {
+    guard let saved else {
+      return parts.last { $0.goal.selectsTab && isTab($0.address, in: scene) }?.address
+    }
+    let tab = vocabulary.name(saved)
+    return isTab(tab, in: scene) && linkTarget(at: saved, in: scene) != nil ? tab : nil
+  }
+
+  /// Whether or not a stack is a tab's: `main` is where the manifest or the window says so.
+  private func isTab(_ address: Name, in scene: Name) -> Bool {
+    guard case .tab = vocabulary.address(address) else { return false }
+    return address != .main || manifest.tabs.contains(.main)
+      || state.scene(scene)?.tabs.contains(.main) == true
   }
 
   private func restoredModal(_ saved: RestoredSheet) -> RestoredModal {

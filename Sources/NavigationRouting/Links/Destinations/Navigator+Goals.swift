@@ -14,20 +14,26 @@ extension Navigator {
         id: target?.modalID(of: sheet) ?? vocabulary.name(sheet.id(describedAs: described)),
         screen: vocabulary.name(sheet.screen))
     }
-    return goal.spelled(with: routes, modal, in: vocabulary)
+    return Goal(
+      tab: manifest.goalTab(of: vocabulary.name(goal.stack)),
+      routes: .withoutIDs(routes), modal: modal)
   }
 }
 
-extension DeepLinkGoal {
-  /// The goal as the model has it, with its routes already interned.
-  func spelled(with routes: [RouteID], _ modal: GoalModal?, in vocabulary: Vocabulary) -> Goal {
-    let address = vocabulary.name(stack)
-    return Goal(
-      tab: address == .main ? .none : address,
-      routes: EntryList(
-        routes.enumerated().map { position, route in
-          Entry(id: .assigned(ordinal: 0, position: position), route: route)
-        }),
-      modal: modal)
+extension Manifest {
+  /// How a goal names the tab of a stack: not at all for the stack `main`, which it is without,
+  /// unless that would be the only tab.
+  func goalTab(of address: Name) -> Name {
+    address == .main && tabs.count != 1 ? .none : address
+  }
+}
+
+extension EntryList {
+  /// Routes that are wanted, and on no stack yet.
+  static func withoutIDs(_ routes: [RouteID]) -> EntryList {
+    EntryList(
+      routes.enumerated().map { position, route in
+        Entry(id: .assigned(ordinal: 0, position: position), route: route)
+      })
   }
 }
