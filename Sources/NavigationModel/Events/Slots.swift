@@ -24,12 +24,10 @@ package struct NameSlots: Hashable, Sendable {
     }
     @inline(__always)
     set {
-      switch slot {
-      case 0: first = newValue
-      case 1: second = newValue
-      case 2: third = newValue
-      case 3: fourth = newValue
-      default: fifth = newValue
+      // By address: which slot it is cannot be foreseen, and a jump to the wrong one costs more
+      // than all else here.
+      withUnsafeMutableBytes(of: &self) { bytes in
+        bytes.storeBytes(of: newValue, toByteOffset: Int(min(slot, 4)) &* 4, as: Name.self)
       }
     }
   }

@@ -45,7 +45,7 @@ struct KeyedHash {
   }
 }
 
-/// Finds positions in a list by hash: open addressing, never more than half full.
+/// Finds positions in a list by hash: open addressing, never more than three quarters full.
 struct HashIndex {
   // The high half of the hash, then the position + 1; 0 where nothing stands.
   private var slots = [UInt64](repeating: 0, count: 64)
@@ -78,7 +78,7 @@ struct HashIndex {
   /// Adds the next position.
   mutating func append(_ hash: UInt64) {
     hashes.append(hash)
-    guard hashes.count * 2 > slots.count else { return place(hashes.count - 1) }
+    guard hashes.count * 4 > slots.count * 3 else { return place(hashes.count - 1) }
     slots = [UInt64](repeating: 0, count: slots.count * 2)
     for number in hashes.indices { place(number) }
   }

@@ -68,9 +68,10 @@ extension Reducer {
 
   func push(_ routes: EntryList, onto stack: inout StackState, _ reduction: inout Reduction) {
     guard !routes.isEmpty else { return }
-    let room = NavigationState.maximumDepth - stack.entries.count
-    if routes.count > room { reduction.isTruncated = true }
-    for entry in routes.prefix(max(room, 0)) { stack.entries.append(entry) }
+    let count = routes.count
+    let room = max(NavigationState.maximumDepth - stack.entries.count, 0)
+    if count > room { reduction.isTruncated = true }
+    for position in 0..<min(count, room) { stack.entries.append(routes[position]) }
     if policy.valuePopsViews, !stack.views.isEmpty { stack.views.removeAll() }
     changed(&stack, &reduction)
   }
@@ -97,7 +98,7 @@ extension Reducer {
     if count > depth { reduction.underflow = count - depth }
     let removed = Int(min(count, depth))
     guard removed > 0 || all && !stack.views.isEmpty else { return }
-    stack.views.removeAll()
+    if !stack.views.isEmpty { stack.views.removeAll() }
     stack.entries.removeLast(removed)
     changed(&stack, &reduction)
   }
@@ -105,36 +106,29 @@ extension Reducer {
   func replace(
     with routes: EntryList, in stack: inout StackState, _ reduction: inout Reduction
   ) {
-    var entries: [Entry] = []
-    entries.reserveCapacity(min(routes.count, NavigationState.maximumDepth))
-    var isCommon = true
+    let count = min(routes.count, NavigationState.maximumDepth)
+    if routes.count > count { reduction.isTruncated = true }
+    let depth = stack.entries.count
     var common = 0
-    for (index, entry) in routes.prefix(NavigationState.maximumDepth).enumerated() {
+    while common < min(count, depth) {
       // Within the common prefix an entry stays itself, unless its author says it is another.
-      if isCommon, index < stack.entries.count,
-        vocabulary.areEqual(entry.route, stack.entries[index].route),
-        !entry.id.isAuthored || entry.id == stack.entries[index].id
-      {
-        entries.append(stack.entries[index])
-        common += 1
-      } else {
-        isCommon = false
-        entries.append(entry)
-      }
+      let entry = routes[common]
+      guard vocabulary.areEqual(entry.route, stack.entries[common].route),
+        !entry.id.isAuthored || entry.id == stack.entries[common].id
+      else { break }
+      common += 1
     }
-    if routes.count > NavigationState.maximumDepth { reduction.isTruncated = true }
-    setEntries(entries, keeping: common, of: &stack, &reduction)
+    guard common < max(count, depth) else { return }
+    if common < depth { stack.entries.removeLast(depth - common) }
+    for position in common..<count { stack.entries.append(routes[position]) }
+    setEntries(keeping: common, of: depth, in: &stack, &reduction)
   }
 
-  /// Sets a path of which the lowest `common` entries stay what they were.
+  /// Follows up a path that was set, of which the lowest `common` entries stay what they were.
   private func setEntries(
-    _ entries: [Entry], keeping common: Int, of stack: inout StackState,
-    _ reduction: inout Reduction
+    keeping common: Int, of depth: Int, in stack: inout StackState, _ reduction: inout Reduction
   ) {
-    guard entries != stack.entries else { return }
-    let isPush = common == stack.entries.count
-    stack.entries = entries
-    if !isPush || policy.valuePopsViews { stack.views.removeAll() }
+    if common < depth || policy.valuePopsViews, !stack.views.isEmpty { stack.views.removeAll() }
     forgetRestored(above: common, on: &stack)
     changed(&stack, &reduction)
   }
@@ -169,50 +163,49 @@ extension Reducer {
     if event.has(.routes) {
       replace(with: event.routes, in: &stack, &reduction)
     } else if let count = event.number(.count) {
-      var entries = stack.entries
-      var common = entries.count
-      if let failedIndex, failedIndex < entries.count, count < UInt64(entries.count) {
-        entries.remove(at: failedIndex)
+      let depth = stack.entries.count
+      var common = depth
+      if let failedIndex, failedIndex < depth, count < UInt64(depth) {
+        stack.entries.remove(at: failedIndex)
         common = failedIndex
       }
-      resize(
-        &entries, to: count, event, taps: event.turn.isShared(with: stack.tapTurn) ? stack.taps : []
-      )
+      resize(&stack, to: count, event)
       if count > UInt64(NavigationState.maximumDepth) { reduction.isTruncated = true }
-      setEntries(entries, keeping: min(common, entries.count), of: &stack, &reduction)
+      common = min(common, stack.entries.count)
+      if common < max(depth, stack.entries.count) {
+        setEntries(keeping: common, of: depth, in: &stack, &reduction)
+      }
     }
     // What the framework wrote, it has decoded.
     if stack.undecoded > 0 || failedIndex != nil {
       stack.undecoded = 0
       reduction.changes.insert(.stack)
     }
-    stack.taps.removeAll()
+    if !stack.taps.isEmpty { stack.taps.removeAll(keepingCapacity: true) }
     stack.tapTurn = .own
   }
 
   /// Cuts, or extends with the turn's tapped routes and then with unknown ones.
-  private func resize(
-    _ entries: inout [Entry], to count: UInt64, _ event: NavigationEvent, taps: [Entry]
-  ) {
+  private func resize(_ stack: inout StackState, to count: UInt64, _ event: NavigationEvent) {
     let target = Int(min(count, UInt64(NavigationState.maximumDepth)))
-    guard target > entries.count else {
-      entries.removeLast(entries.count - target)
+    let depth = stack.entries.count
+    guard target > depth else {
+      if target < depth { stack.entries.removeLast(depth - target) }
       return
     }
-    for (position, _) in (entries.count..<target).enumerated() {
-      if position < taps.count {
-        entries.append(taps[position])
-      } else {
-        entries.append(
-          Entry(id: .assigned(ordinal: event.ordinal, position: position), route: .unknown))
-      }
+    let taps = event.turn.isShared(with: stack.tapTurn) ? stack.taps.count : 0
+    for position in 0..<target - depth {
+      stack.entries.append(
+        position < taps
+          ? stack.taps[position]
+          : Entry(id: .assigned(ordinal: event.ordinal, position: position), route: .unknown))
     }
   }
 
   private func tap(_ event: NavigationEvent, on stack: inout StackState) {
     guard let entry = event.routes.first, event.turn != .own else { return }
     if !event.turn.isShared(with: stack.tapTurn) {
-      stack.taps.removeAll()
+      stack.taps.removeAll(keepingCapacity: true)
       stack.tapTurn = event.turn
     }
     if stack.taps.count < NavigationState.maximumDepth { stack.taps.append(entry) }

@@ -212,11 +212,15 @@ extension BlockDecoder {
     _ routes: ByteReader, into event: inout NavigationEvent
   ) throws(WireFault) {
     var reader = routes
+    var entries = Array(event.routes)
+    // A route has a byte at least.
+    entries.reserveCapacity(entries.count + reader.remaining)
     while !reader.isAtEnd {
       let route = try definitions.route(reader.varint())
-      event.routes.append(
-        Entry(id: .assigned(ordinal: ordinal, position: event.routes.count), route: route))
+      entries.append(
+        Entry(id: .assigned(ordinal: ordinal, position: entries.count), route: route))
     }
+    event.routes = EntryList(entries)
   }
 
   /// Entries with the ids that were written for them; those without one keep theirs.

@@ -153,7 +153,11 @@ package final class LogFile {
       do throws(WireFault) {
         var cursor = RecordCursor(bytes)
         while true {
-          while cursor.skipShortEvent() { events += 1 }
+          var short = cursor.skipShortRecord()
+          while short != 0 {
+            events += short == RecordField.event.rawValue ? 1 : 0
+            short = cursor.skipShortRecord()
+          }
           guard let record = try cursor.next() else { break }
           if record.field.isEvent { events += 1 }
           guard record.field == .block else { continue }

@@ -40,20 +40,24 @@ public struct RecordCursor {
   @inlinable
   public var offset: Int { reader.offset }
 
-  /// Passes over the next record if it is an event of fewer than 126 bytes, as nearly all are.
+  /// Passes over the next record if it is an event or a definition of fewer than 126 bytes, as
+  /// nearly all are.
   ///
-  /// Its envelope is `0A n 1A n-2`, both lengths in one byte.
+  /// Its envelope is `0A n+2`, a tag and `n`, each one byte.
+  ///
+  /// - Returns: The record's field, or 0 where the next record is another.
   @inlinable
   @inline(__always)
-  package mutating func skipShortEvent() -> Bool {
-    guard reader.remaining >= 4 else { return false }
+  package mutating func skipShortRecord() -> UInt32 {
+    guard reader.remaining >= 4 else { return 0 }
     let word = UInt32(littleEndian: reader.cursor.loadUnaligned(as: UInt32.self))
     let length = Int(word &>> 24)
-    guard word & 0x80FF_80FF == 0x001A_000A, Int(word &>> 8 & 0xFF) == length &+ 2,
-      length <= reader.remaining &- 4
-    else { return false }
+    let field = word &>> 19 & 0xF
+    guard word & 0x8087_80FF == 0x0002_000A, Int(word &>> 8 & 0xFF) == length &+ 2,
+      length <= reader.remaining &- 4, field == 2 || field == 3
+    else { return 0 }
     reader.cursor += length &+ 4
-    return true
+    return field
   }
 
   /// The next record, or nil at the end.
