@@ -69,6 +69,9 @@ func measure(_ arguments: Arguments) throws {
   }
   report.add(StartMeasure(navtape: arguments.options["navtape"]).row())
   print(report.markdown, terminator: "")
+  print(
+    "\nTimes of replay, state, diagnosis and sealing are processor time, as are their peers'; the",
+    "least or median of 10 runs and more, turn about.")
 }
 
 func run() throws {

@@ -65,18 +65,34 @@ uint64_t peer_peak_memory(void) {
 #endif
 }
 
-uint64_t peer_run(char *const arguments[], int keeps_errors) {
+static uint64_t nanoseconds(struct timeval time) {
+  return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_usec * 1000u;
+}
+
+uint64_t peer_processor_time(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+peer_times peer_run(char *const arguments[], int keeps_errors) {
+  peer_times times = {0, 0};
   posix_spawn_file_actions_t actions;
-  if (posix_spawn_file_actions_init(&actions) != 0) return 0;
+  if (posix_spawn_file_actions_init(&actions) != 0) return times;
   posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
   if (!keeps_errors) posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
   pid_t child;
   int status = 0;
+  struct rusage usage;
+  memset(&usage, 0, sizeof usage);
   uint64_t start = peer_now();
   int failure = posix_spawnp(&child, arguments[0], &actions, NULL, arguments, environ);
   if (failure == 0)
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+    while (wait4(child, &status, 0, &usage) < 0 && errno == EINTR) continue;
   uint64_t end = peer_now();
   posix_spawn_file_actions_destroy(&actions);
-  return failure == 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0 ? end - start : 0;
+  if (failure != 0 || !WIFEXITED(status) || WEXITSTATUS(status) != 0) return times;
+  times.elapsed = end - start;
+  times.processor = nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
+  return times;
 }

@@ -9,10 +9,10 @@ struct DiagnosisMeasure {
 
   /// What the child process does: diagnoses a file and leaves its figures in another.
   static func child(_ path: String, _ result: String) throws {
-    let start = peer_now()
+    let start = peer_processor_time()
     let file = try RecordedFile.open(path: path)
     let findings = try file.findings()
-    let time = peer_now() - start
+    let time = peer_processor_time() - start
     try Files(folder: ".").write(
       Array("\(time) \(peer_peak_memory()) \(findings.count)\n".utf8), to: result)
   }

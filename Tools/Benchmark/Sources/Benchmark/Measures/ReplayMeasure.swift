@@ -26,12 +26,12 @@ struct ReplayMeasure {
     var process = Samples()
     var theirs = Samples()
     for _ in 0..<11 {
-      try ours.time { try Self.child(path) }
+      try ours.timeProcessor { try Self.child(path) }
       guard let mine = Programs.run([program, "replay", path], keepsErrors: true) else {
         throw BenchmarkError("the replay failed")
       }
-      process.add(mine)
-      if let time = Programs.run(["zstd", "-dc", "-q", path]) { theirs.add(time) }
+      process.add(mine.processor)
+      if let time = Programs.run(["zstd", "-dc", "-q", path]) { theirs.add(time.processor) }
     }
     let count = Double(session.eventCount)
     let name = session.eventCount.short

@@ -1,3 +1,4 @@
+import Peers
 import SessionArchive
 
 /// How fast a part is sealed, beside the command line tool on the same plaintext.
@@ -9,9 +10,9 @@ struct SealMeasure {
     var ours = Samples()
     var theirs = Samples()
     for _ in 0..<10 {
-      try ours.time { _ = try ZstdSealer.seal(blocks: session.blocks) }
+      try ours.timeProcessor { _ = try ZstdSealer.seal(blocks: session.blocks) }
       let time = Programs.run(["zstd", "-9", "-q", "-c", files.path("plaintext.bin")])
-      if let time { theirs.add(time) }
+      if let time { theirs.add(time.processor) }
     }
     let megabytes = Double(session.plaintextBytes) * 1_000
     return Row(

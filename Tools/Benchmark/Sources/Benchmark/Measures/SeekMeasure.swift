@@ -23,8 +23,8 @@ struct SeekMeasure {
     var result = Result()
     for number in 0..<2_000 {
       let target = UInt64(random.below(session.eventCount))
-      try result.seek.time { try cursor.move(to: target) }
-      if number % 200 == 0 { try result.scan.time { try scan(recorded, to: target) } }
+      try result.seek.timeProcessor { try cursor.move(to: target) }
+      if number % 200 == 0 { try result.scan.timeProcessor { try scan(recorded, to: target) } }
     }
     return result
   }

@@ -1,3 +1,5 @@
+import Peers
+
 /// How long the command takes to say its version, process and all.
 struct StartMeasure {
   let navtape: String?
@@ -9,8 +11,8 @@ struct StartMeasure {
     var ours = Samples()
     var theirs = Samples()
     for _ in 0..<200 {
-      if let time = Programs.run([navtape, "--version"]) { ours.add(time) }
-      if let time = Programs.run(["zstd", "--version"]) { theirs.add(time) }
+      if let time = Programs.run([navtape, "--version"]) { ours.add(time.elapsed) }
+      if let time = Programs.run(["zstd", "--version"]) { theirs.add(time.elapsed) }
     }
     return Row(
       what: "navtape --version, of 200 starts",

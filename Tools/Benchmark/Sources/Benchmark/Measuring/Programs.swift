@@ -2,8 +2,8 @@ import Peers
 
 /// Runs other programs, output thrown away.
 enum Programs {
-  /// Runs a program and returns the nanoseconds it took, or `nil` where it failed.
-  static func run(_ arguments: [String], keepsErrors: Bool = false) -> UInt64? {
+  /// Runs a program and returns what it took, or `nil` where it failed.
+  static func run(_ arguments: [String], keepsErrors: Bool = false) -> peer_times? {
     var pointers = arguments.map { argument in
       argument.withCString { text in
         let copy = UnsafeMutablePointer<CChar>.allocate(capacity: argument.utf8.count + 1)
@@ -13,7 +13,7 @@ enum Programs {
     }
     pointers.append(nil)
     defer { for pointer in pointers { pointer?.deallocate() } }
-    let time = peer_run(pointers, keepsErrors ? 1 : 0)
-    return time == 0 ? nil : time
+    let times = peer_run(pointers, keepsErrors ? 1 : 0)
+    return times.elapsed == 0 ? nil : times
   }
 }

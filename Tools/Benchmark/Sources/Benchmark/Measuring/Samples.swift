@@ -14,6 +14,14 @@ struct Samples {
     return result
   }
 
+  /// Runs a body and keeps how much of a processor's time it took.
+  mutating func timeProcessor<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let start = peer_processor_time()
+    let result = try body()
+    values.append(peer_processor_time() - start)
+    return result
+  }
+
   var count: Int { values.count }
 
   /// The least, in nanoseconds: what the machine can do when nobody disturbs it.

@@ -19,9 +19,14 @@ struct PreparedSession {
 
   /// Makes, reads, encodes and seals a session.
   init(events eventCount: Int) throws {
-    lines = ReferenceSession.lines(events: eventCount)
+    try self.init(lines: ReferenceSession.lines(events: eventCount))
+  }
+
+  /// Reads, encodes and seals a session of one's own.
+  init(lines: [UInt8]) throws {
+    self.lines = lines
     (header, vocabulary, events) = try Self.read(lines)
-    self.eventCount = events.count
+    eventCount = events.count
     var encoder = Self.encoder(header, vocabulary)
     var blocks: [[UInt8]] = []
     var open: [UInt8] = []

@@ -18,5 +18,14 @@ void peer_pin(int processor);
 // The most memory the process has had resident, in KiB; 0 where the system does not say.
 uint64_t peer_peak_memory(void);
 
-// Runs a program with its output thrown away and returns the nanoseconds from start to end, or 0.
-uint64_t peer_run(char *const arguments[], int keeps_errors);
+// Nanoseconds that the process has spent on a processor, which other processes do not lengthen.
+uint64_t peer_processor_time(void);
+
+// What running a program took, in nanoseconds; 0 where it failed.
+typedef struct {
+  uint64_t elapsed;
+  uint64_t processor;
+} peer_times;
+
+// Runs a program with its output thrown away.
+peer_times peer_run(char *const arguments[], int keeps_errors);
