@@ -57,8 +57,9 @@ struct GoalMissed: StandardRule {
 
   /// The first change that had to be another.
   ///
-  /// That is the one that put the first wrong entry there; where that entry was there before, or
-  /// nothing wrong is there but something is missing, the first or the last that touched the stack.
+  /// That is the one that put the first wrong entry there. Where that entry was there before, it is
+  /// the first that touched the stack; where nothing is wrong but something is missing, the last.
+  /// Where none touched it, it is the one that brought its tab to the front.
   private func blamed(
     in episode: Episode, _ wanted: Wanted, _ ended: [RouteID], _ context: DiagnosisContext
   ) -> NavigationEvent {
@@ -78,7 +79,10 @@ struct GoalMissed: StandardRule {
       return event
     }
     let isShort = common == ended.count && common < wanted.routes.count
-    return (isShort ? there.last : there.first) ?? changes.last ?? NavigationEvent(.unknown)
+    let tab = context.vocabulary.address(wanted.address).tab
+    return (isShort ? there.last : there.first)
+      ?? changes.first { $0.kind == .tabSelected && $0.name(.tab) == tab }
+      ?? changes.first ?? NavigationEvent(.unknown)
   }
 
   private func help(_ difference: Difference, _ goal: String, _ stack: String) -> String {

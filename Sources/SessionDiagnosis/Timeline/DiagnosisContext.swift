@@ -93,7 +93,7 @@ public struct DiagnosisContext {
     if let modal = goal.modal {
       goals.append(
         Wanted(
-          scene: scene.name, address: vocabulary.modalAddress(modal.id),
+          scene: scene.name, address: address(of: modal, in: scene),
           routes: (modal.routes ?? EntryList()).map(\.route), isGoal: true))
     }
     if goals.isEmpty, !goal.tab.isNone {
@@ -105,6 +105,13 @@ public struct DiagnosisContext {
           routes: scene.stack(address)?.entries.map(\.route) ?? [], isGoal: true))
     }
     return goals
+  }
+
+  /// The address of a goal's modal, which may be told by its screen alone.
+  private func address(of modal: GoalModal, in scene: SceneState) -> Name {
+    let id =
+      modal.id.ifPresent ?? scene.modals.last { $0.screen == modal.screen }?.id ?? modal.screen
+    return vocabulary.modalAddress(id)
   }
 
   /// The address of the stack in a goal's tab: the tab's own, or its column that is in use.

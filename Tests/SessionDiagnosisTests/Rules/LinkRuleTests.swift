@@ -148,6 +148,10 @@ import Testing
     ("list>Detail", "tabSelected list turn=9\npushed Detail:7 stack=list cause=L1 turn=9"),
     (#"{"tab":"list"}"#, "tabSelected list cause=L1"),
     (
+      #"{"modal":{"screen":"Note"}}"#,
+      "presented n-77 stack=home screen=Note cause=L1"
+    ),
+    (
       #"{"modal":{"id":"note","screen":"Note","routes":["Line"]}}"#,
       "presented note stack=home screen=Note cause=L1\npushed Line stack=modal:note cause=L1"
     ),

@@ -97,6 +97,45 @@ import Testing
     #expect(finding.outcome == .silentRoot)
   }
 
+  @Test func `a restore that breaks in the middle keeps what is below`() throws {
+    let finding = try #require(
+      try Recording(
+        .chain,
+        """
+        restored stacks=main>A,Gone,B lazy by=restore
+        restoreFailed main index=1 type=Gone reason=noDestination
+        wroteBack A by=system
+        screenShown AView route=A depth=1
+        """
+      ).faults().only)
+    #expect(finding.rule == "restore-invalid")
+    #expect(finding.seq == 0)
+    #expect(finding.outcome == .wrongScreen)
+    #expect(finding.wanted == ["A", "Gone", "B"])
+    #expect(finding.landed == ["A"])
+    #expect(finding.reason.contains("entry 1"))
+  }
+
+  @Test func `a failure without a restore is blamed itself`() throws {
+    let finding = try #require(
+      try Recording(.chain, "restoreFailed main reason=version\nscreenShown Home root").faults()
+        .only)
+    #expect(finding.rule == "restore-invalid")
+    #expect(finding.seq == 0)
+    #expect(finding.severity == .warning)
+  }
+
+  @Test func `popping the root itself may leave a blank screen`() throws {
+    let finding = try #require(
+      try Recording(
+        .chain, atHome + "pushed A\npopped by=user\npopped by=user\nscreenShown depth=0 blank"
+      ).faults().only)
+    #expect(finding.rule == "pop-underflow")
+    #expect(finding.seq == 4)
+    #expect(finding.outcome == .blank)
+    #expect(finding.severity == .error)
+  }
+
   @Test func `a restore the launch did not survive is invalid, an old one is not`() throws {
     let died = try Recording(.chain, "restored stacks=main>A lazy by=restore\ncrashed").faults()
     #expect(died.only?.rule == "restore-invalid")
