@@ -42,7 +42,7 @@ import Testing
     recorder.record(caller.push(0), from: caller.vocabulary)
     clock.pass(milliseconds: 90_000)
     recorder.record(caller.pop(), from: caller.vocabulary)
-    #expect(try times() == [0, 412, 90_412])
+    #expect(try times() == [412, 90_412])
     #expect(try clockSets().isEmpty)
   }
 
@@ -68,7 +68,7 @@ import Testing
     #expect(try clockSets().isEmpty)
     clock.pass(milliseconds: 1_000)
     recorder.record(caller.push(1), from: caller.vocabulary)
-    #expect(try kinds([session()]) == ["launched", "pushed", "clockSet", "pushed"])
+    #expect(try kinds([session()]) == ["pushed", "clockSet", "pushed"])
   }
 
   @Test func `a monotonic clock that goes back harms nothing`() throws {
@@ -78,7 +78,7 @@ import Testing
     recorder.record(caller.push(1), from: caller.vocabulary)
     clock.turnBack(milliseconds: 500)
     recorder.record(caller.push(2), from: caller.vocabulary)
-    #expect(try times() == [0, 100, 50, 0])
+    #expect(try times() == [100, 50, 0])
     #expect(recorder.status.activity == .recording)
   }
 }

@@ -38,6 +38,8 @@ import Testing
             {
               own.append(seq)
             }
+            // Short stacks, or each part would be nearly all keyframe.
+            recorder.record(caller.pop(on: "stack-\(thread)"), from: caller.vocabulary)
           }
           seqs.withLock { $0.append(own) }
         })
@@ -91,7 +93,10 @@ import Testing
         let recorder = SessionRecorder(
           folder: scratch.path, app: AppDescription(name: "Brew"), options: options)
         let caller = Caller()
-        for number in 0..<150 { recorder.record(caller.push(number), from: caller.vocabulary) }
+        for number in 0..<150 {
+          recorder.record(caller.push(number), from: caller.vocabulary)
+          recorder.record(caller.pop(), from: caller.vocabulary)
+        }
         recorder.close()
         _ = recorder.waitForBackgroundWork(milliseconds: 120_000)
         ids.withLock { $0.append(recorder.status.session ?? "") }

@@ -33,6 +33,7 @@ import Testing
       let caller = Caller()
       for number in 0... {
         guard recorder.record(caller.push(number), from: caller.vocabulary) != nil else { continue }
+        recorder.record(caller.pop(), from: caller.vocabulary)
         // One byte an event: how many there are is all that counts.
         var byte = UInt8(ascii: ".")
         _ = write(acknowledged, &byte, 1)

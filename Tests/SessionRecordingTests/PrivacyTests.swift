@@ -49,7 +49,7 @@ import Testing
     let recorder = recorder()
     let data =
       #"{"user":"Ann \"A\" Smith","ms": 1.50,"deep":[{"mail":"ann@example.com"},true,null]}"#
-    #expect(recorder.mark("saved", level: "info", data: data) == 1)
+    #expect(recorder.mark("saved", level: "info", data: data) == 0)
     #expect(
       try last(recorder, .data) == #"{"user":"~","ms": 1.50,"deep":[{"mail":"~"},true,null]}"#)
     recorder.mark("plain", data: #""Ann""#)

@@ -192,6 +192,12 @@ public struct SessionEncoder {
 
   // MARK: Blocks
 
+  /// Starts the first block before there is an event, so that the header is in the file at once.
+  package mutating func begin(to output: inout ByteWriter) {
+    guard !position.isOpen else { return }
+    startBlock(firstSeq: 0, time: 0, turn: 0, to: &output)
+  }
+
   private mutating func startBlock(with event: NavigationEvent, to output: inout ByteWriter) {
     startBlock(
       firstSeq: event.seq, time: event.time, turn: event.turn.number ?? events.turn, to: &output)

@@ -90,11 +90,6 @@ struct EventIntake {
     return event
   }
 
-  /// The session's first event.
-  func launched() -> NavigationEvent {
-    NavigationEvent(.launched, by: .system)
-  }
-
   /// What an app found out about the launch before.
   func crashed(of session: String?, reason: String?) -> NavigationEvent {
     var event = NavigationEvent(.crashed, by: .system)

@@ -3,6 +3,22 @@ import SessionLog
 
 /// Files of parts: begun, finished, given up.
 extension Journal {
+  /// Creates the first part, with the header in it before anything happens.
+  mutating func begin() {
+    let before = encoder.position
+    do throws(LogError) {
+      try prepareFile(at: 0)
+      output.removeAll()
+      encoder.begin(to: &output)
+      try put(output.bytes)
+      encoder.wall = ""
+      work.insert(.sync)
+    } catch {
+      encoder.position = before
+      fail(error, at: 0)
+    }
+  }
+
   /// Sees to it that there is a file, and that it is not too long, too old or in doubt.
   mutating func prepareFile(at now: UInt64) throws(LogError) {
     if file != nil {
@@ -21,6 +37,7 @@ extension Journal {
     parts.append(encoder.part)
     fileSize = 0
     partStart = now
+    partOrdinal = encoder.ordinal
     isDirty = false
     encoder.wall = WallTime.text(clock.wall())
   }
@@ -69,10 +86,10 @@ extension Journal {
     guard file != nil else { return }
     retired = file
     file = nil
-    if fileSize > 0 {
+    if encoder.ordinal > partOrdinal || isClosed {
       finishedParts.append(encoder.part)
     } else {
-      // Nothing got into it: there is nothing to read.
+      // No event got into it: there is nothing to read.
       _ = files.calls.unlink(files.path(files.name(encoder.part, .live)))
       parts.removeAll { $0 == encoder.part }
     }
@@ -82,6 +99,7 @@ extension Journal {
       queue.putBack(unwritten.event)
       self.unwritten = nil
     }
+    if encoder.ordinal == 0 { encoder.position = beginning }
     encoder.startPart()
   }
 

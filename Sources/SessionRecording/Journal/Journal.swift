@@ -53,6 +53,10 @@ struct Journal {
   /// Bytes of the open part that are good.
   var fileSize: UInt64 = 0
   var partStart: UInt64 = 0
+  /// Events before the open part.
+  var partOrdinal: UInt64 = 0
+  /// Where the encoder stands while no event is in any file.
+  let beginning: SessionEncoder.Position
   /// Parts that are written to the end and not handed to housekeeping yet.
   var finishedParts: [UInt32] = []
   /// All parts that have a file, the open one last.
@@ -84,6 +88,7 @@ struct Journal {
     encoder = SessionEncoder(
       session: files.session, header: HeaderRecord(json: header.json), manifest: header.manifest,
       vocabulary: vocabulary)
+    beginning = encoder.position
   }
 
   /// Milliseconds since the session's start.

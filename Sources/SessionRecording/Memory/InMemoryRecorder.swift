@@ -45,7 +45,7 @@ public final class InMemoryRecorder: NavigationRecorder {
         intake: EventIntake(
           vocabulary: vocabulary, privacy: privacy, links: header.manifest.links),
         encoder: encoder, wallOffset: wall))
-    append { $0.intake.launched() }
+    state.withLock { $0.begin() }
   }
 
   /// The session so far, as the bytes of a log.

@@ -18,6 +18,13 @@ struct MemoryJournal {
     self.wallOffset = wallOffset
   }
 
+  mutating func begin() {
+    output.removeAll()
+    encoder.begin(to: &output)
+    encoder.wall = ""
+    Journal.append(output.bytes, to: &frames)
+  }
+
   mutating func append(_ event: NavigationEvent, at now: UInt64) -> UInt64? {
     guard !isClosed else { return nil }
     var event = event

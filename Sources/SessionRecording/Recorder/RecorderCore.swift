@@ -49,15 +49,22 @@ final class RecorderCore: Sendable {
         journal: journal, wallOffset: clock.wall()))
   }
 
-  /// Begins the session with its first event.
+  /// Begins the session with its header.
   ///
-  /// - Returns: Why nothing can be recorded, now or later; `nil` where the event is in the file, or
+  /// - Returns: Why nothing can be recorded, now or later; `nil` where the header is in the file, or
   ///   may get there.
   func begin() -> LogError? {
-    _ = record { $0.launched() }
-    let problem = state.withLock { $0.journal.file == nil ? $0.journal.lastError : nil }
-    if let problem, !problem.mayPass { return problem }
     OpenSessions.insert(session)
+    let (problem, work) = state.withLock { state in
+      state.journal.begin()
+      let problem = state.journal.file == nil ? state.journal.lastError : nil
+      return (problem, state.journal.takeWork())
+    }
+    if let problem, !problem.mayPass {
+      OpenSessions.remove(session)
+      return problem
+    }
+    start(work)
     background.enqueue { [self] in
       maintenance.withLock { _ in housekeeping.sealLeftovers() }
       housekeeping.retain()

@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// Stands beside the package it proves things of and sees only what that makes public.
+let package = Package(
+  name: "RecorderProof",
+  platforms: [.macOS(.v14)],
+  dependencies: [
+    // Without a name, the folder of the checkout would decide what the package is called.
+    .package(name: "NavTape", path: "../..")
+  ],
+  targets: [
+    .executableTarget(
+      name: "RecorderProof",
+      dependencies: [
+        .product(name: "NavigationModel", package: "NavTape"),
+        .product(name: "NavigationRouting", package: "NavTape"),
+        .product(name: "SessionLog", package: "NavTape"),
+        .product(name: "SessionArchive", package: "NavTape"),
+        .product(name: "SessionRecording", package: "NavTape"),
+        .product(name: "SessionReplay", package: "NavTape"),
+      ],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+      ]
+    )
+  ],
+  swiftLanguageModes: [.v6]
+)
