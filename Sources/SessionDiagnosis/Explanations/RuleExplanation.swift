@@ -26,6 +26,7 @@ public struct RuleExplanation: Hashable, Sendable {
   public struct Source: Hashable, Sendable {
     /// What it says, in one line.
     public var claim: String
+    /// Its address, for a person to open.
     public var url: String
 
     init(_ claim: String, _ url: String) {

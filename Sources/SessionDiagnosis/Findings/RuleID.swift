@@ -1,7 +1,9 @@
 /// The stable name of a rule, as findings and `navtape explain` spell it.
 public struct RuleID: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The name: lower case, with dashes.
   public let text: String
 
+  /// Makes the name of a rule, a standard one or an app's own.
   public init(_ text: String) {
     self.text = text
   }

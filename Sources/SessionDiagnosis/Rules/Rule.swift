@@ -47,6 +47,7 @@ extension StandardRule {
 
 /// The rules that NavTape ships.
 public enum StandardRules {
+  /// All of them; what can be said of the file itself is no rule and always looked for.
   public static let all: [any Rule] = [
     RestoreInvalid(), PopUnderflow(), HiddenDestination(), WrongPushOrder(), MissingParent(),
     NoDestination(), DuplicateDestination(), InertLink(), LinkUnsettled(), GoalMissed(),

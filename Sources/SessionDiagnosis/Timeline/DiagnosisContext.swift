@@ -2,6 +2,7 @@ public import NavigationModel
 
 /// What a rule may ask while it looks at an episode.
 public struct DiagnosisContext {
+  /// The names and routes of the session.
   public let vocabulary: Vocabulary
   /// Answers under the policy that findings rest on, and the manifest in force at the episode.
   public let resolver: Resolver

@@ -99,6 +99,7 @@ public struct Episode {
 
 /// A stack that an episode touched.
 public struct TouchedStack {
+  /// The window it is in.
   public let scene: Name
   /// As requested once the episode's changes were over.
   public let stack: StackState
@@ -117,9 +118,11 @@ public struct TouchedStack {
 
 /// A tap on a link whose type has no destination where it was tapped.
 public struct InertTap {
+  /// The `linkTapped`.
   public let event: NavigationEvent
   /// The stack it was tapped on.
   public let stack: StackState
+  /// Why no destination was found.
   public let why: ResolutionFault.Why
 }
 

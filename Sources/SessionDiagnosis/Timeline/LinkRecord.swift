@@ -2,9 +2,11 @@ public import NavigationModel
 
 /// One link of the session: how far it came, and where it wanted to go.
 public struct LinkRecord {
+  /// The id that `cause` and `link` of its events name.
   public let id: Name
   /// The receipt; `nil` for a link that only its effects name.
   public internal(set) var received: NavigationEvent?
+  /// The latest resolution to a goal.
   public internal(set) var resolved: NavigationEvent?
   /// The first event that applied it.
   public internal(set) var applied: NavigationEvent?

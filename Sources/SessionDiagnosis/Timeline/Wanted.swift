@@ -2,6 +2,7 @@ public import NavigationModel
 
 /// The whole stack that someone wanted, above the root, and where.
 public struct Wanted {
+  /// The window.
   public var scene: Name
   /// The stack's address.
   public var address: Name
@@ -12,6 +13,7 @@ public struct Wanted {
   /// Whether or not the stack was wanted in front; a pop in another tab wants no more than the pop.
   public var isInFront: Bool
 
+  /// Says what was wanted of a stack.
   public init(
     scene: Name, address: Name, routes: [RouteID], isGoal: Bool = false, isInFront: Bool = true
   ) {
@@ -25,6 +27,7 @@ public struct Wanted {
 
 /// What showed when an episode had settled, measured against what was wanted.
 public struct Verdict {
+  /// By what was observed, else by the policy that findings rest on.
   public var outcome: Outcome
   /// The resolver's outcomes, where its two answers to an unresolved value differ.
   public var outcomes: Outcome.Answers?
@@ -32,5 +35,6 @@ public struct Verdict {
   public var isObserved: Bool
   /// How many of the wanted routes show, from the root.
   public var landed: Int
+  /// The screen in front.
   public var landing: Landing
 }
