@@ -99,7 +99,7 @@ public final class Vocabulary {
   ///
   /// - Parameters:
   ///   - type: The author's name of the route.
-  ///   - case: The enum case, or ``Name/none``.
+  ///   - caseName: The enum case, or ``Name/none``.
   ///   - value: The payload as JSON text exactly as written, or `nil`.
   ///   - isObject: Whether or not the source spelled a route without payload as an object.
   public func route(
@@ -115,7 +115,7 @@ public final class Vocabulary {
   ///
   /// - Parameters:
   ///   - type: The author's name of the route.
-  ///   - case: The enum case, or ``Name/none``.
+  ///   - caseName: The enum case, or ``Name/none``.
   ///   - value: The payload's JSON text, or ``Name/none``.
   ///   - isObject: Whether or not the source spelled a route without payload as an object.
   package func route(

@@ -67,7 +67,7 @@ public final class LiveWriter {
     if let descriptor { _ = calls.close(descriptor) }
   }
 
-  /// Whether ``append(_:)`` may still succeed.
+  /// Whether an append may still succeed.
   public var isWritable: Bool { descriptor != nil && failure == nil }
 
   // MARK: Appending
