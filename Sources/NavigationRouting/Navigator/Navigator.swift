@@ -44,11 +44,13 @@ public final class Navigator {
   /// - Parameters:
   ///   - sink: Where events are recorded.
   ///   - checks: What looks at each change as it happens; by default only in debug builds.
+  ///   - tokenKey: The key of the tokens that stand for payloads which are not recorded.
   ///   - manifest: Builds the manifest with the navigator's vocabulary; static and complete before
   ///     any screen appears, for a screen that never renders declares nothing at run time.
   public init(
     sink: any NavigationEventSink = DiscardingSink(),
     checks: RuntimeChecks? = .inDebugBuilds,
+    tokenKey: TokenKey = .random(),
     manifest: (Vocabulary) -> Manifest = { _ in .absent }
   ) {
     vocabulary = Vocabulary()
@@ -56,7 +58,7 @@ public final class Navigator {
     self.sink = sink
     self.checks = checks
     reducer = Reducer(manifest: self.manifest, vocabulary: vocabulary)
-    tokens = .random()
+    tokens = PayloadToken(tokenKey)
   }
 
   // MARK: Turns

@@ -11,10 +11,8 @@ struct PayloadToken: Sendable {
     self.key = key
   }
 
-  /// A maker with a key of its own.
-  static func random() -> PayloadToken {
-    var random = SystemRandomNumberGenerator()
-    return PayloadToken(key: (random.next(), random.next()))
+  init(_ key: TokenKey) {
+    self.init(key: key.words)
   }
 
   /// The token of a payload: `~` and sixteen hexadecimal digits.

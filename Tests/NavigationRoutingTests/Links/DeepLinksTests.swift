@@ -193,6 +193,19 @@ import Testing
     #expect(try app.path(.brews) == ["BrewHistoryFilter", "Brew.ID"])
   }
 
+  @Test func `empty the stack inside a sheet that stays up`() throws {
+    let links = app.links()
+    app.mount()
+    links.receive("brewlog://brewing/7")
+    let inner = Router<AppRoute>(modal: "timer", in: app.navigator)
+    inner.open(BrewRoute(id: 8))
+    links.receive("brewlog://brewing/7")
+    #expect(app.tabs[.brews].sheet?.as(BrewRoute.self)?.id == 7)
+    #expect(inner.path == [])
+    #expect(try app.events(.presented).count == 1)
+    #expect(try app.replayed().stack("modal:timer")?.entries == [])
+  }
+
   @Test func `end under their sheet, with its value`() throws {
     let links = app.links()
     app.mount()

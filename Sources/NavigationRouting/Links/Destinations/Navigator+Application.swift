@@ -21,7 +21,7 @@ extension Navigator {
   /// Applies goals as one event, or none of them.
   ///
   /// Modals are taken down first, for what a link wants to show would be behind them; a sheet of
-  /// the goal's own is presented last, and one that is up already stays.
+  /// the goal's own is presented last, and one that is up already stays, its own stack emptied.
   ///
   /// - Parameters:
   ///   - goals: Where to end. The stacks are distinct; the last goal that selects its tab is in front.
@@ -180,9 +180,19 @@ extension Navigator {
     guard let sheet = part.goal.sheet else { return }
     var event = part.target.presentation(of: sheet)
     let shown = state.scene(scene)?.modals.first { $0.id == event.name(.modal) }
-    // The one that stayed up is not presented again, unless it shows something else.
-    if let shown, shown.screen == event.name(.screen), isSame(shown.route, event.route()) { return }
     event.callSite = callSite
+    // The one that stayed up is not presented again, unless it shows something else.
+    if shown?.screen != event.name(.screen) || !isSame(shown?.route, event.route()) {
+      commit(event)
+    }
+    if let shown { clear(vocabulary.modalAddress(shown.id), in: scene, at: callSite) }
+  }
+
+  /// Empties the stack inside a sheet that stayed up: the link leads to the sheet, no further.
+  private func clear(_ address: Name, in scene: Name, at callSite: Name) {
+    guard let stack = state.stack(address, in: scene), !stack.entries.isEmpty else { return }
+    var event = NavigationEvent(.replaced, scene: scene, stack: address, callSite: callSite)
+    event.set(.routes, EntryList())
     commit(event)
   }
 
