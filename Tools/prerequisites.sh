@@ -16,6 +16,9 @@ check_flags=(
   --explicit-target-dependency-import-check error
 )
 
+# The sample clients are a package of their own, which sees only what is public.
+client_flags=(--package-path Tools/Clients --scratch-path .build/clients)
+
 # Says on standard error what happens next; standard output belongs to results.
 say() {
   printf '%s\n' "$*" >&2
