@@ -29,7 +29,7 @@ extension NavigationEvent {
     guard let place = EventSchema.key(key, of: kind), place.type == .flag, isPresent(place) else {
       return nil
     }
-    return flagBits & (1 << UInt16(place.slot)) != 0
+    return flagBits & (1 &<< UInt16(place.slot)) != 0
   }
 
   /// The single route at a key.
@@ -77,20 +77,20 @@ extension NavigationEvent {
   @inlinable
   @inline(__always)
   package func isPresent(_ key: EventSchema.Key) -> Bool {
-    present & (1 << UInt16(key.bit)) != 0
+    present & (1 &<< UInt16(key.bit)) != 0
   }
 
   @inlinable
   @inline(__always)
   package mutating func markPresent(_ key: EventSchema.Key) {
-    present |= 1 << UInt16(key.bit)
+    present |= 1 &<< UInt16(key.bit)
   }
 
   @inlinable
   @inline(__always)
   package mutating func setFlag(_ key: EventSchema.Key, _ flag: Bool) {
     markPresent(key)
-    let bit = UInt16(1) << UInt16(key.slot)
+    let bit = UInt16(1) &<< UInt16(key.slot)
     flagBits = flag ? flagBits | bit : flagBits & ~bit
   }
 
@@ -123,5 +123,5 @@ extension NavigationEvent {
   /// The Boolean in a storage slot.
   @inlinable
   @inline(__always)
-  package func flag(slot: UInt8) -> Bool { flagBits & (1 << UInt16(slot)) != 0 }
+  package func flag(slot: UInt8) -> Bool { flagBits & (1 &<< UInt16(slot)) != 0 }
 }

@@ -53,6 +53,19 @@ extension BlockDecoder {
       raw = try reader.tag()
     }
     while raw != 0 {
+      // Keys that are names, numbers and flags are placed by table.
+      if raw >= 16 << 3, raw & 7 == 0, raw < 128 << 3, let key = keys[base | Int(raw >> 3)],
+        key.type.isInteger
+      {
+        let value = try reader.varint()
+        switch key.type {
+        case .name: try event.setName(key, definitions.name(value))
+        case .flag: event.setFlag(key, value != 0)
+        default: event.setNumber(key, value)
+        }
+        raw = try reader.tag()
+        continue
+      }
       switch raw {
       case 2 << 3:
         time = try time &+ reader.difference()
@@ -81,19 +94,7 @@ extension BlockDecoder {
           Entry(id: .assigned(ordinal: ordinal, position: 0), route: route))
         markRoutes(of: &event)
       default:
-        // Keys that are names, numbers and flags are placed by table.
-        if raw & 7 == 0, raw < 128 << 3, let key = keys[base | Int(raw >> 3)],
-          key.type.isInteger
-        {
-          let value = try reader.varint()
-          switch key.type {
-          case .name: try event.setName(key, definitions.name(value))
-          case .flag: event.setFlag(key, value != 0)
-          default: event.setNumber(key, value)
-          }
-        } else {
-          reader = try readRareField(raw, reader, into: &event, &hasStructures)
-        }
+        reader = try readRareField(raw, reader, into: &event, &hasStructures)
       }
       raw = try reader.tag()
     }
