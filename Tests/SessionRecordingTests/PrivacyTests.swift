@@ -1,4 +1,5 @@
 import NavigationModel
+import NavigationRouting
 import SessionCoding
 import SessionLog
 import SessionReplay
@@ -37,6 +38,8 @@ import Testing
     ("brewlog://brew/8123/secret", "brewlog://brew"),
     ("https://ann:word@example.com:8080/a/b?c=d#e", "https://example.com"),
     ("mailto:ann@example.com", "mailto:"), ("just words of a user", ""), ("", ""),
+    ("brewlog://brew//…", "brewlog://brew//…"), ("…", "…"),
+    ("shop://cart/{item}", "shop://cart/{item}"), ("shop://cart/{item}?user=ann", "shop://cart"),
     ("://x", ""), ("https://", "https://"),
   ])
   func `a URL is reduced to its pattern, or scheme and host`(url: String, kept: String) throws {
@@ -49,7 +52,7 @@ import Testing
     let recorder = recorder()
     let data =
       #"{"user":"Ann \"A\" Smith","ms": 1.50,"deep":[{"mail":"ann@example.com"},true,null]}"#
-    #expect(recorder.mark("saved", level: "info", data: data) == 0)
+    #expect(recorder.mark("saved", level: .info, data: data) == 0)
     #expect(
       try last(recorder, .data) == #"{"user":"~","ms": 1.50,"deep":[{"mail":"~"},true,null]}"#)
     recorder.mark("plain", data: #""Ann""#)

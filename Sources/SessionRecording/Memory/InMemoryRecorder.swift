@@ -1,4 +1,5 @@
 public import NavigationModel
+public import NavigationRouting
 import SessionCoding
 public import SessionLog
 
@@ -69,8 +70,8 @@ public final class InMemoryRecorder: NavigationRecorder {
   }
 
   @discardableResult
-  public func mark(_ label: StaticString, level: String?, data: String?) -> UInt64? {
-    append { $0.intake.mark(label: "\(label)", level: level, data: data) }
+  public func mark(_ label: StaticString, level: MarkLevel?, data: String?) -> UInt64? {
+    append { $0.intake.mark(label: "\(label)", level: level?.rawValue, data: data) }
   }
 
   @discardableResult

@@ -23,10 +23,13 @@ public struct PrivacyFilter: Sendable {
 
   /// The default.
   ///
-  /// Of a URL its pattern, or scheme and host; of a mark's data all but the texts; of a warning
+  /// Of a URL its pattern, or scheme and host, and what `DeepLinks` reduced before as it is; of a
+  /// mark's data all but the texts; of a warning
   /// all but words that look like an address, a link or a number someone goes by.
   public static let standard = PrivacyFilter(
-    url: { url, pattern in pattern ?? ReducedURL.schemeAndHost(of: url) },
+    url: { url, pattern in
+      pattern ?? (ReducedURL.isReduced(url) ? url : ReducedURL.schemeAndHost(of: url))
+    },
     markData: { WithheldTexts.json($0) },
     faultText: { WithheldTexts.words(of: $0) })
 

@@ -19,6 +19,14 @@ enum ReducedURL {
     return String(Substring(scheme)) + "://" + String(Substring(name))
   }
 
+  /// Whether or not a text is what is left of a URL: it has a part in braces, or ends in `…` for
+  /// one that was taken out. No URL has either: both would be percent-encoded.
+  static func isReduced(_ text: String) -> Bool {
+    if text == "…" || text.hasSuffix("//…") { return true }
+    guard !text.contains(where: { $0 == "?" || $0 == "#" }) else { return false }
+    return text.split(separator: "/").contains { $0.hasPrefix("{") && $0.hasSuffix("}") }
+  }
+
   private static func isSchemeByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

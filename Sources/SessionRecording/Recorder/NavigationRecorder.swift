@@ -7,11 +7,11 @@ public protocol NavigationRecorder: NavigationEventSink {
   ///
   /// - Parameters:
   ///   - label: What it says: code, so that no user's text gets into it.
-  ///   - level: How much it matters, such as `info` or `error`.
+  ///   - level: How much it matters.
   ///   - data: Any JSON text; it goes through the privacy filter.
   /// - Returns: The event's `seq`, or `nil` where it was not recorded.
   @discardableResult
-  func mark(_ label: StaticString, level: String?, data: String?) -> UInt64?
+  func mark(_ label: StaticString, level: MarkLevel?, data: String?) -> UInt64?
 
   /// Records that the launch before this one ended in a crash.
   ///
@@ -51,7 +51,7 @@ extension NavigationRecorder {
 
   /// Records a breadcrumb of the app's own with its level.
   @discardableResult
-  public func mark(_ label: StaticString, level: String) -> UInt64? {
+  public func mark(_ label: StaticString, level: MarkLevel) -> UInt64? {
     mark(label, level: level, data: nil)
   }
 

@@ -66,8 +66,9 @@ final class RecorderCore: Sendable {
     }
     start(work)
     background.enqueue { [self] in
-      maintenance.withLock { _ in housekeeping.sealLeftovers() }
+      // First: an app that ends again and again within moments must not fill its folder.
       housekeeping.retain()
+      maintenance.withLock { _ in housekeeping.sealLeftovers() }
     }
     return nil
   }

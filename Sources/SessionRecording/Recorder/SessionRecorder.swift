@@ -1,4 +1,5 @@
 public import NavigationModel
+public import NavigationRouting
 import SessionCoding
 public import SessionLog
 
@@ -104,8 +105,8 @@ public final class SessionRecorder: NavigationRecorder {
   }
 
   @discardableResult
-  public func mark(_ label: StaticString, level: String?, data: String?) -> UInt64? {
-    core?.record { $0.mark(label: "\(label)", level: level, data: data) }
+  public func mark(_ label: StaticString, level: MarkLevel?, data: String?) -> UInt64? {
+    core?.record { $0.mark(label: "\(label)", level: level?.rawValue, data: data) }
   }
 
   @discardableResult

@@ -8,7 +8,7 @@ import SessionRecording
   import Darwin
 #endif
 
-/// The process that is killed: says its session's id, then a byte for each mark that was kept.
+/// The process that is killed: says its session's id, then a byte for each mark that is in a file.
 struct Victim {
   let folder: String
 
@@ -22,11 +22,21 @@ struct Victim {
     guard let session = app.recorder.status.session else { exit(2) }
     let line = Array((session + "\n").utf8)
     guard write(1, line, line.count) == line.count else { exit(3) }
-    var dot = UInt8(ascii: ".")
+    let dots = [UInt8](repeating: UInt8(ascii: "."), count: 4_096)
+    var unsaid = 0
     while true {
       guard app.step() != nil else { exit(4) }
+      unsaid += 1
+      // On a busy machine a write may be slow; what follows it is in memory for a while, which is
+      // no place to acknowledge from.
+      guard app.recorder.status.activity == .recording else {
+        guard unsaid < dots.count else { exit(6) }
+        usleep(100)
+        continue
+      }
       // The reader is gone when the pipe breaks, and so is the purpose.
-      guard write(1, &dot, 1) == 1 else { exit(5) }
+      guard write(1, dots, unsaid) == unsaid else { exit(5) }
+      unsaid = 0
     }
   }
 }
