@@ -20,8 +20,7 @@ import Testing
   import Foundation
 #endif
 
-// The code of the module's pages and of the README, compiled and run. The last test holds both
-// together.
+// The code of the module's pages, compiled and run. The last test holds both together.
 
 private enum BrewScreen: Equatable, DescribedRoute {
   case brew(id: Int)
@@ -112,18 +111,6 @@ final class DeviceCodec: FrameCompressor, FrameDecompressor {
 }
 
 @MainActor
-private enum Readme {
-  static func record(_ folder: String) -> SessionRecorder {
-    let recorder = SessionRecorder(folder: folder, app: AppDescription(name: "BrewLog"))
-    let navigator = Navigator(sink: recorder)
-    let brews = Router<BrewScreen>("brews", in: navigator)
-
-    brews.push(.brew(id: 7))
-    return recorder
-  }
-}
-
-@MainActor
 @Suite struct `The code of the recording pages` {
   @Test func `does what the pages say`() throws {
     let scratch = try ScratchFolder()
@@ -138,11 +125,6 @@ private enum Readme {
     #expect(try kinds(export.sessions) == ["crashed", "marked"])
     #expect(try kinds([Starting.memory()]) == ["pushed"])
     #expect(Starting.options().sampling == 0.1)
-    let readme = Readme.record(scratch.file("readme"))
-    #expect(readme.status.written == 1)
-    #expect(readme.waitForBackgroundWork())
-    unlink(readme.status.file ?? "")
-    rmdir(scratch.file("readme"))
     #expect(first.waitForBackgroundWork() && second.waitForBackgroundWork())
   }
 
@@ -153,14 +135,10 @@ private enum Readme {
     "Sources/SessionRecording/SessionRecording.docc/WhatIsRecorded.md",
   ])
   func `is compiled here, line by line`(page: String) throws {
-    try check(page, sections: nil)
+    try check(page)
   }
 
-  @Test func `of the README, its section on recording`() throws {
-    try check("README.md", sections: ["## Record"])
-  }
-
-  private func check(_ page: String, sections: Set<Substring>?) throws {
+  private func check(_ page: String) throws {
     let here = URL(filePath: #filePath)
     let tests = try String(contentsOf: here, encoding: .utf8)
     let compiled = Set(tests.split(separator: "\n").map { $0.drop { $0 == " " } })
@@ -168,11 +146,8 @@ private enum Readme {
       .deletingLastPathComponent()
     let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
     var isCode = false
-    var isWanted = sections == nil
     var count = 0
     for line in text.split(separator: "\n") {
-      if let sections, line.hasPrefix("## ") { isWanted = sections.contains(line) }
-      guard isWanted else { continue }
       if line.hasPrefix("```") {
         isCode = line == "```swift"
       } else if isCode {

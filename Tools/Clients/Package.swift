@@ -67,6 +67,8 @@ let package = Package(
         .product(name: "SessionLog", package: "NavTape"),
         .product(name: "SessionRecording", package: "NavTape"),
         .product(name: "SessionReplay", package: "NavTape"),
+        // To be run, as its users run it.
+        .product(name: "navtape", package: "NavTape"),
       ]
     ),
   ],

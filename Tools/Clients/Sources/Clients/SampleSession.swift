@@ -42,45 +42,15 @@ struct SampleSession {
     switch script {
     case .brewLog(let fault):
       let recorder = recorder(folder, number, clock, "BrewLog", BrewLogApp.manifest)
-      play(fault, seed: UInt64(number), recorder, clock)
+      BrewLogDay(recorder, seed: UInt64(number), clock: clock, tokenKey: Self.tokenKey)
+        .play(fault, acts: fault == nil ? 120 : 10)
       return finish(recorder, folder, session)
     case .trails(let fault):
       let recorder = recorder(folder, number, clock, "Trails", TrailsApp.manifest)
-      play(fault, seed: UInt64(number), recorder, clock)
+      TrailsDay(recorder, seed: UInt64(number), clock: clock, tokenKey: Self.tokenKey)
+        .play(fault, acts: fault == nil ? 160 : 10)
       return finish(recorder, folder, session)
     }
-  }
-
-  // MARK: Scripts
-
-  private func play(
-    _ fault: BrewLogFault?, seed: UInt64, _ recorder: SessionRecorder, _ clock: ScriptClock
-  ) {
-    let day = BrewLogDay(recorder, seed: seed, clock: clock, tokenKey: Self.tokenKey)
-    guard let fault else {
-      day.begin(coldLink: .brew(730_000_012))
-      day.use(acts: 120)
-      day.end()
-      return
-    }
-    if fault == .restoreInvalid {
-      day.begin(withUnknownRoute: "BrewCalendar")
-    } else {
-      day.begin()
-      day.use(acts: 10)
-      day.plant(fault)
-    }
-    day.leave()
-  }
-
-  private func play(
-    _ fault: TrailsFault?, seed: UInt64, _ recorder: SessionRecorder, _ clock: ScriptClock
-  ) {
-    let day = TrailsDay(recorder, seed: seed, clock: clock, tokenKey: Self.tokenKey)
-    day.begin(coldLink: fault == nil ? 107 : nil)
-    day.use(acts: fault == nil ? 160 : 10)
-    if let fault { day.plant(fault) }
-    day.end()
   }
 
   // MARK: The recording

@@ -1,29 +1,23 @@
 import NavigationRouting
 import SessionRecording
 
-// A screen's route: the author's name of it, and whether its payload may be recorded.
-struct BrewHistory: AppRouting, PayloadRecording {
+struct BrewHistory: AppRouting, PayloadRecording {  // Its payload may be recorded.
   static let routeName = "BrewHistory"
   var range = "week"
 }
-struct Brew: AppRouting {  // Not recorded but as a token, which keeps equality.
+struct Brew: AppRouting {  // Of this one's there is a token, equal for equal brews.
   static let routeName = "Brew"
   var id: Int
 }
+struct BrewLink: DeepLinkDestination {  // A link leads to a whole stack.
+  var id: Int
+  var destinationName: String { "Brew" }
+  var goal: DeepLinkGoal { DeepLinkGoal("brews", routes: [BrewHistory(), Brew(id: id)]) }
+}
 enum Tab: String { case brews, settings }
 
-// A link leads to a whole stack; which screen declares what is known before the first appears.
-enum Link: DeepLinkDestination {
-  case brew(Int)
-  var destinationName: String { "Brew" }
-  var goal: DeepLinkGoal {
-    switch self {
-    case .brew(let id): DeepLinkGoal("brews", routes: [BrewHistory(), Brew(id: id)])
-    }
-  }
-}
-let table = LinkTable<Link> { LinkRow("brewlog://brew/{id}") { .brew(try $0["id"]) } }
-let manifest = ManifestDeclaration {
+let table = LinkTable<BrewLink> { LinkRow("brewlog://brew/{id}") { BrewLink(id: try $0["id"]) } }
+let manifest = ManifestDeclaration {  // Known before the first screen appears.
   TabDeclaration(Tab.brews, root: "BrewsHome", path: .erased)
   TabDeclaration(Tab.settings, root: "SettingsHome", path: .erased)
   ScreenDeclaration("BrewsHome") { DestinationDeclaration(BrewHistory.self, shows: "History") }
@@ -35,15 +29,15 @@ let manifest = ManifestDeclaration {
 let app = AppDescription(name: "BrewLog", version: "2.2")
 let recorder = SessionRecorder(folder: "sessions", app: app, manifest: manifest.manifest(in:))
 let navigator = Navigator(sink: recorder, manifest: manifest.manifest(in:))
-navigator.launched()
 
-// A router for each tab; no call throws, and one that changes nothing is recorded with its reason.
+// A router for each tab; a call that changes nothing is recorded too, with its reason.
+navigator.launched()
 let tabs = TabRouter<Tab, AppRoute>(selected: .brews, in: navigator)
 tabs.current.open(BrewHistory())
 tabs[.brews].open(Brew(id: 7))
-tabs.current.path.removeLast()  // What NavigationStack(path:) writes: the user went back.
+tabs.current.path.removeLast()  // What NavigationStack(path:) does: the user went back.
 
-// A link waits for its stack, is applied as one event, or is refused with its reason.
+// A link waits until its stack is there, and is then applied as one event.
 let links = DeepLinks(table, in: navigator)
 links.receive("brewlog://brew/7", source: .notification)
-tabs.current.mounted(root: "BrewsHome")
+tabs.current.mounted(path: .erased, root: "BrewsHome")

@@ -22,7 +22,11 @@ extension BrewLogDay {
     case 27: rest()
     case 28 where dice.once(in: 2): act("signing out") { signOut() }
     case 29 where dice.once(in: 2): act("another account") { switchAccount() }
-    default: act("a mark") { app.navigator.mark("looked", data: #"{"cups":\#(dice.roll(0..<9))}"#) }
+    default:
+      act("a mark") {
+        // The recorder keeps the number, and not whom the cups were for.
+        app.navigator.mark("poured", data: #"{"cups":\#(dice.roll(1..<5)),"for":"Mira"}"#)
+      }
     }
   }
 

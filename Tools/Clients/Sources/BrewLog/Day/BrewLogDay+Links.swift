@@ -18,7 +18,9 @@ extension BrewLogDay {
       expectApplication(of: link)
     }
     if let url = url(of: link) {
-      app.links.receive(url, source: dice.pick([.openURL, .widget, .universalLink]))
+      let source: LinkSource =
+        url.hasPrefix("https:") ? .universalLink : dice.pick([.openURL, .widget])
+      app.links.receive(url, source: source)
     } else {
       app.links.receive(link, source: .notification, delivery: nextDelivery())
     }
@@ -140,7 +142,7 @@ extension BrewLogDay {
   }
 
   func switchAccount() {
-    account = account == "ada" ? "grace" : "ada"
+    account = account.hasPrefix("ada") ? "grace@brewlog.example" : "ada@brewlog.example"
     leaveAccount()
     app.switchAccount(to: account)
   }

@@ -23,7 +23,7 @@ public final class BrewLogDay {
   var isSignedIn = false
   var hasBeans = false
   var isMounted = false
-  var account = "ada"
+  var account = "ada@brewlog.example"
   var waiting: (link: BrewLogLink, since: UInt64)?
   private var deliveries = 0
 

@@ -21,6 +21,24 @@ public enum BrewLogFault: String, CaseIterable, Sendable {
 }
 
 extension BrewLogDay {
+  /// The whole day: a healthy one, or a few acts and then a fault.
+  public func play(_ fault: BrewLogFault?, acts: Int) {
+    guard let fault else {
+      begin(coldLink: .brew(730_000_012))
+      use(acts: acts)
+      end()
+      return
+    }
+    if fault == .restoreInvalid {
+      begin(withUnknownRoute: "BrewCalendar")
+    } else {
+      begin()
+      use(acts: acts)
+      plant(fault)
+    }
+    leave()
+  }
+
   /// Plants a fault where the script stands; the day is over after that.
   ///
   /// What was saved is planted when the app is launched: ``begin(withUnknownRoute:)``.

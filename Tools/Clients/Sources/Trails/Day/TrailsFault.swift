@@ -14,6 +14,14 @@ public enum TrailsFault: String, CaseIterable, Sendable {
 }
 
 extension TrailsDay {
+  /// The whole day: a healthy one, or a few acts and then a fault.
+  public func play(_ fault: TrailsFault?, acts: Int) {
+    begin(coldLink: fault == nil ? 107 : nil)
+    use(acts: acts)
+    if let fault { plant(fault) }
+    end()
+  }
+
   /// Plants a fault where the script stands; the day is over after that.
   public func plant(_ fault: TrailsFault) {
     while !main.window.modals.isEmpty { main.dismissTop() }

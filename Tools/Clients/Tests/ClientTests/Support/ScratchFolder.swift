@@ -14,9 +14,10 @@ final class ScratchFolder: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// The paths of the files in it, sorted.
-  var files: [String] {
-    get throws {
-      try FileManager.default.contentsOfDirectory(atPath: path).sorted().map { path + "/" + $0 }
-    }
+  var files: [String] { get throws { try Self.files(in: path) } }
+
+  /// The paths of the files in a folder, sorted.
+  static func files(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map { folder + "/" + $0 }
   }
 }
