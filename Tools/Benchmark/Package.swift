@@ -20,6 +20,8 @@ let package = Package(
         .product(name: "SessionLog", package: "NavTape"),
         .product(name: "SessionArchive", package: "NavTape"),
         .product(name: "SessionCoding", package: "NavTape"),
+        .product(name: "NavigationRouting", package: "NavTape"),
+        .product(name: "SessionRecording", package: "NavTape"),
         .product(name: "SessionReplay", package: "NavTape"),
         .product(name: "SessionDiagnosis", package: "NavTape"),
       ],

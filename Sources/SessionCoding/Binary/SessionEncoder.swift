@@ -117,8 +117,6 @@ public struct SessionEncoder {
   package mutating func encode(
     _ event: NavigationEvent, to output: inout ByteWriter
   ) -> Outcome {
-    var event = event
-    event.ordinal = ordinal
     var outcome = Outcome()
     if !position.isOpen || isBlockOver(before: event) {
       startBlock(with: event, to: &output)
@@ -135,8 +133,7 @@ public struct SessionEncoder {
       }
       if !encodeRecords(of: event, to: &output) {
         restart(with: event)
-        event = Self.gap(inPlaceOf: event)
-        outcome.isReplacedByGap = encodeRecords(of: event, to: &output)
+        outcome.isReplacedByGap = encodeRecords(of: Self.gap(inPlaceOf: event), to: &output)
       }
     }
     position.blockEvents += 1
@@ -148,10 +145,15 @@ public struct SessionEncoder {
 
   /// Folds the event that was encoded last.
   package mutating func commit(_ event: NavigationEvent, _ outcome: Outcome) {
+    defer { ordinal += 1 }
+    // An event is large; one that knows its ordinal already is not copied for it.
+    if event.ordinal == ordinal, !outcome.isReplacedByGap {
+      reducer.reduce(event, into: &state)
+      return
+    }
     var event = outcome.isReplacedByGap ? Self.gap(inPlaceOf: event) : event
     event.ordinal = ordinal
     reducer.reduce(event, into: &state)
-    ordinal += 1
   }
 
   private func isBlockOver(before event: NavigationEvent) -> Bool {

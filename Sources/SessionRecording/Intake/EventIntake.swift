@@ -16,21 +16,19 @@ struct EventIntake {
     self.links = links
   }
 
-  /// The event as it may be recorded, its names the recorder's own.
-  mutating func take(_ event: NavigationEvent, from caller: Vocabulary) -> NavigationEvent {
-    var event = event
+  /// Makes an event one that may be recorded, its names the recorder's own.
+  mutating func take(_ event: inout NavigationEvent, from caller: Vocabulary) {
     let index = translation(from: caller)
     translations[index].translate(&event, of: caller)
     switch event.kind {
     case .linkReceived, .consoleFault, .marked: filter(&event)
     default: break
     }
-    return event
   }
 
   private mutating func translation(from caller: Vocabulary) -> Int {
-    if let index = translations.firstIndex(where: { $0.source === caller }) { return index }
-    translations.removeAll { $0.source == nil }
+    for index in translations.indices where translations[index].isFor(caller) { return index }
+    translations.removeAll { $0.isOver }
     if translations.count == Self.maximumTranslations { translations.removeFirst() }
     translations.append(VocabularyTranslation(from: caller, into: vocabulary))
     return translations.count - 1

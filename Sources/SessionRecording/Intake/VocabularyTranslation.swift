@@ -5,8 +5,15 @@ import SessionCoding
 ///
 /// A name that was met before costs one read of an array; so an ordinary event costs a few.
 struct VocabularyTranslation {
-  // Weak: a caller that is gone must not be mistaken for one that took its place in memory.
-  private(set) weak var source: Vocabulary?
+  // Weak: a caller that is gone must not be mistaken for one that took its place in memory. In an
+  // object of its own, because to copy a weak reference is slow.
+  private final class Source {
+    private(set) weak var vocabulary: Vocabulary?
+
+    init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
+  }
+
+  private let source: Source
   private let own: Vocabulary
   // By the caller's index; 0 is not known yet, and the absent name itself.
   private var names: [UInt32]
@@ -14,11 +21,17 @@ struct VocabularyTranslation {
   private var routes: [UInt32] = [0]
 
   init(from source: Vocabulary, into own: Vocabulary) {
-    self.source = source
+    self.source = Source(source)
     self.own = own
     // Every vocabulary begins with the names the model itself knows.
     names = Array(0...UInt32(Name.wellKnown.count))
   }
+
+  /// Whether or not it is for this caller.
+  func isFor(_ caller: Vocabulary) -> Bool { source.vocabulary === caller }
+
+  /// Whether or not its caller is gone.
+  var isOver: Bool { source.vocabulary == nil }
 
   mutating func name(_ name: Name, of caller: Vocabulary) -> Name {
     let index = Int(name.index)

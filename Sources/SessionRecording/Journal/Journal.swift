@@ -110,18 +110,18 @@ struct Journal {
   /// Numbers, times and writes an event whose names are the recorder's own.
   ///
   /// - Parameters:
-  ///   - event: What happened.
+  ///   - event: What happened; gets its numbers and its time.
   ///   - began: The monotonic clock when the recorder was called.
   /// - Returns: The event's `seq`, or `nil` where it was not kept.
-  mutating func record(_ event: NavigationEvent, began: UInt64) -> UInt64? {
+  mutating func record(_ event: inout NavigationEvent, began: UInt64) -> UInt64? {
     guard !isClosed else { return nil }
     let now = time(of: began)
-    var event = event
     event.time = now
     event.seq = nextSeq
     if trouble != nil, !settle(at: now) { return keep(event, at: now) }
     // Time that passed while the trouble was settled put other events first.
     event.seq = nextSeq
+    event.ordinal = encoder.ordinal
     if bucket?.take(at: now) == false {
       self.trouble = Trouble(reason: .throttled, since: now, lastAttempt: now)
       return keep(event, at: now)

@@ -66,7 +66,11 @@ public final class InMemoryRecorder: NavigationRecorder {
 
   @discardableResult
   public func record(_ event: NavigationEvent, from vocabulary: Vocabulary) -> UInt64? {
-    append { $0.intake.take(event, from: vocabulary) }
+    append { state in
+      var event = event
+      state.intake.take(&event, from: vocabulary)
+      return event
+    }
   }
 
   @discardableResult

@@ -78,8 +78,9 @@ final class RecorderCore: Sendable {
   func record(_ event: NavigationEvent, from vocabulary: Vocabulary) -> UInt64? {
     let began = clock.monotonic()
     let (seq, work) = state.withLock { state in
-      let own = state.intake.take(event, from: vocabulary)
-      return (state.record(own, began: began, wall: clock.wall), state.journal.takeWork())
+      var event = event
+      state.intake.take(&event, from: vocabulary)
+      return (state.record(&event, began: began, wall: clock.wall), state.journal.takeWork())
     }
     if !work.isEmpty { start(work) }
     return seq
@@ -89,8 +90,8 @@ final class RecorderCore: Sendable {
   func record(_ make: (EventIntake) -> NavigationEvent) -> UInt64? {
     let began = clock.monotonic()
     let (seq, work) = state.withLock { state in
-      let event = make(state.intake)
-      return (state.record(event, began: began, wall: clock.wall), state.journal.takeWork())
+      var event = make(state.intake)
+      return (state.record(&event, began: began, wall: clock.wall), state.journal.takeWork())
     }
     if !work.isEmpty { start(work) }
     return seq
@@ -157,13 +158,13 @@ final class RecorderCore: Sendable {
 
 extension RecorderCore.State {
   mutating func record(
-    _ event: NavigationEvent, began: UInt64, wall: () -> Int64
+    _ event: inout NavigationEvent, began: UInt64, wall: () -> Int64
   ) -> UInt64? {
     let now = journal.time(of: began)
     if now > lastWallCheck, now - lastWallCheck >= RecorderCore.wallInterval {
       checkWall(wall(), began: began)
     }
-    return journal.record(event, began: began)
+    return journal.record(&event, began: began)
   }
 
   mutating func checkWall(_ wall: Int64, began: UInt64) {
@@ -174,6 +175,7 @@ extension RecorderCore.State {
     guard jump.overflow || jump.partialValue.magnitude > RecorderCore.wallTolerance.magnitude
     else { return }
     wallOffset = offset
-    _ = journal.record(intake.clockSet(WallTime.text(wall)), began: began)
+    var event = intake.clockSet(WallTime.text(wall))
+    _ = journal.record(&event, began: began)
   }
 }

@@ -20,7 +20,9 @@ struct Arguments {
       if argument.hasPrefix("--") {
         let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1)
         options[String(parts[0])] = parts.count > 1 ? String(parts[1]) : ""
-      } else if files.isEmpty, ["replay", "diagnose", "lines", "seal"].contains(argument) {
+      } else if files.isEmpty,
+        ["replay", "diagnose", "lines", "seal", "recorder"].contains(argument)
+      {
         verb = argument
       } else {
         files.append(argument)
@@ -34,6 +36,7 @@ func say(_ text: String) {
   _ = write(2, line, line.count)
 }
 
+@MainActor
 func measure(_ arguments: Arguments) throws {
   // The other processor is left to whatever else is going on.
   peer_pin(Int32(arguments.options["processor"] ?? "1") ?? 1)
@@ -54,6 +57,7 @@ func measure(_ arguments: Arguments) throws {
     guard count >= 10_000 else { continue }
     if count == 100_000 {
       for row in try AppendMeasure(files: files).rows(session) { report.add(row) }
+      for row in try RecorderMeasure(files: files).rows(session) { report.add(row) }
       report.add(try SealMeasure(files: files).row(session))
     }
     let replay = ReplayMeasure(files: files, program: program, python: python, script: script)
@@ -74,11 +78,24 @@ func measure(_ arguments: Arguments) throws {
     "least or median of 10 runs and more, turn about.")
 }
 
+/// Measures the recorder alone.
+@MainActor
+func measureRecorder(_ arguments: Arguments) throws {
+  let files = Files(folder: arguments.options["folder"] ?? ".")
+  var report = Report()
+  let session = try PreparedSession(events: 100_000)
+  for row in try AppendMeasure(files: files).rows(session) { report.add(row) }
+  for row in try RecorderMeasure(files: files).rows(session) { report.add(row) }
+  print(report.markdown, terminator: "")
+}
+
+@MainActor
 func run() throws {
   let arguments = Arguments(Array(CommandLine.arguments.dropFirst()))
   switch (arguments.verb, arguments.files.count) {
   case ("replay", 1): try ReplayMeasure.child(arguments.files[0])
   case ("diagnose", 2): try DiagnosisMeasure.child(arguments.files[0], arguments.files[1])
+  case ("recorder", 0): try measureRecorder(arguments)
   case ("lines", 2):
     let session = ReferenceSession.lines(events: Int(arguments.files[0]) ?? 0)
     try Files(folder: ".").write(session, to: arguments.files[1])

@@ -80,7 +80,7 @@ struct PreparedSession {
   }
 
   // A raw frame's header, its block's, and its checksum.
-  private static func frameLength(of plaintext: Int) -> Int {
+  static func frameLength(of plaintext: Int) -> Int {
     plaintext + (plaintext < 256 ? 13 : 14)
   }
 }
