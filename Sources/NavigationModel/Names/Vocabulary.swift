@@ -124,14 +124,30 @@ public final class Vocabulary {
     let written = RouteRecord.Written(
       type: type, caseName: caseName, value: value, isObject: isObject)
     if let index = tables.pointee.routes.position(of: written) { return RouteID(index: index) }
-    let payload = value.ifPresent.map(text(_:))
-    let caseOfPayload = caseName.isNone ? payload.flatMap(PayloadCase.name(in:)) : nil
     let meaning = RouteRecord.Meaning(
       type: type,
-      caseName: caseName.isNone ? name(caseOfPayload) : caseName,
-      value: name(payload.map(PayloadCase.canonical(_:)))
+      caseName: caseName.isNone ? caseOfPayload(value) : caseName,
+      value: canonical(value)
     )
     return RouteID(index: tables.pointee.routes.add(written, meaning: meaning))
+  }
+
+  /// The enum case that a payload names, or ``Name/none``.
+  private func caseOfPayload(_ value: Name) -> Name {
+    guard !value.isNone else { return .none }
+    let payload = text(value)
+    switch PayloadCase.plain(payload) {
+    case .string(let content): return name(content)
+    case .number: return .none
+    case nil: return name(PayloadCase.name(in: payload))
+    }
+  }
+
+  /// The one form that all payloads equal to this share.
+  private func canonical(_ value: Name) -> Name {
+    guard !value.isNone else { return .none }
+    let payload = text(value)
+    return PayloadCase.plain(payload) == nil ? name(PayloadCase.canonical(payload)) : value
   }
 
   /// The parts of a route.

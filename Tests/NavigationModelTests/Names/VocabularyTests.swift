@@ -67,4 +67,28 @@ struct VocabularyTests {
     #expect(vocabulary.address(address) == .modal(modal))
     #expect(vocabulary.address(vocabulary.name("tab")) == .tab(vocabulary.name("tab")))
   }
+
+  @Test(arguments: [
+    ("\"oslo\"", "\"\\u006Fslo\""), ("\"\"", " \"\" "), ("0", "0.0"), ("7", "7e0"),
+    ("1200", "1.2e3"), ("123456789012345", "123456789012345.0"), ("\"a b\"", "\"a\\u0020b\""),
+  ])
+  func `a plain payload equals the same value spelled otherwise`(plain: String, other: String) {
+    let vocabulary = Vocabulary()
+    let type = vocabulary.name("Route")
+    let first = vocabulary.route(type: type, value: plain)
+    let second = vocabulary.route(type: type, value: other)
+    #expect(first != second)
+    #expect(vocabulary.areEqual(first, second))
+    #expect(vocabulary.caseName(of: first) == vocabulary.caseName(of: second))
+  }
+
+  @Test(arguments: [
+    ("\"a\"", "a"), ("\"\"", ""), ("7", nil), ("\"a", nil), ("\"", nil), ("01", nil), ("a", nil),
+    ("{\"a\":{}}", "a"), ("\"a\"\"b\"", nil),
+  ])
+  func `a payload names the case that its JSON names`(value: String, caseName: String?) {
+    let vocabulary = Vocabulary()
+    let route = vocabulary.route(type: vocabulary.name("Route"), value: value)
+    #expect(vocabulary.caseName(of: route).ifPresent.map(vocabulary.text(_:)) == caseName)
+  }
 }
