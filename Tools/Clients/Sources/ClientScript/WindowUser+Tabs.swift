@@ -28,6 +28,33 @@ extension WindowUser {
     }
   }
 
+  /// The user opens a sheet whose item a view sets through its binding.
+  ///
+  /// - Parameters:
+  ///   - route: What it shows.
+  ///   - id: The name of the route, which becomes the sheet's id.
+  public func setSheet(_ route: Route, id: String) {
+    act("set the sheet \(id)", .tap) {
+      let modal = PlainModal(id, .sheet, from: front, route: route)
+      expectWindow { $0.present(modal) }
+      router.sheet = route
+    }
+  }
+
+  /// App code presents another modal where the stack below has one of that style already.
+  public func presentInstead(
+    _ route: Route, id: String, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    guard let shown = window.modals.last, shown.id != id else { return }
+    act("present \(id) instead of \(shown.id)", .tap) {
+      expectWindow { $0.dismiss(shown.id) }
+      let modal = PlainModal(id, shown.style, from: shown.presenter, route: route)
+      expectWindow { $0.present(modal) }
+      router(at: shown.presenter).present(
+        route, as: shown.style, id: id, fileID: fileID, line: line)
+    }
+  }
+
   /// App code presents an alert or a dialog over the stack in front.
   public func ask(
     _ id: String, as style: ModalStyle, screen: String,

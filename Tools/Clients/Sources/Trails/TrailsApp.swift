@@ -13,7 +13,6 @@ public final class TrailsApp {
 
   public let navigator: Navigator
   public let links: DeepLinks<TrailsLink>
-  public let restoration: StateRestoration
   /// The first window's tabs.
   public let tabs: Tabs
 
@@ -71,7 +70,6 @@ public final class TrailsApp {
       sink: sink, checks: checks, tokenKey: tokenKey, manifest: Self.manifest.manifest(in:))
     navigator.launched()
     links = DeepLinks(TrailsLink.table, in: navigator, requires: [.stackMounted], now: now)
-    restoration = StateRestoration(in: navigator, version: 4)
     tabs = Self.makeTabs(in: navigator, scene: "main")
   }
 

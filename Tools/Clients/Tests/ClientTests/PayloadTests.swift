@@ -61,6 +61,25 @@ import Testing
     }
   }
 
+  @Test func `has those of routes that opt in, and no others`() throws {
+    let recording = try Recording(BrewLogApp.manifest, in: try ScratchFolder())
+    let day = BrewLogDay(recording.recorder, seed: 3, clock: recording.clock)
+    day.play(nil, acts: 150)
+    let bytes = try Program(inPath: "zstd").run("-dcq", recording.sealedPath()).output
+    var counts = (open: 0, withheld: 0)
+    for window in day.witness.moments.values.compactMap({ $0["main"] }) {
+      let routes = window.addresses.flatMap { window[stack: $0] }
+      for route in routes + window.modals.compactMap(\.route) {
+        // A note is about a brew, whose number is no secret.
+        guard let secret = secrets(of: route).first else { continue }
+        let isOpen = route.base is any PayloadRecording
+        if isOpen { counts.open += 1 } else { counts.withheld += 1 }
+        #expect(Self.find(secret, in: bytes) == isOpen, "\(route)")
+      }
+    }
+    #expect(counts.open > 50 && counts.withheld > 50)
+  }
+
   /// What of a route's value is somebody's, as text and as a number's bytes.
   private func secrets(of route: AppRoute) -> [[UInt8]] {
     switch route.base {

@@ -145,7 +145,12 @@ extension BrewLogDay {
     } else if user.path.last?.as(BrewID.self) != nil {
       user.ask("delete", as: .dialog, screen: "DeleteBrew")
     } else if user.front == "brews" {
-      user.present(AppRoute(NewBrew(grams: dice.roll(12..<22))), as: .sheet, id: "NewBrew")
+      let sheet = AppRoute(NewBrew(grams: dice.roll(12..<22)))
+      if dice.once(in: 2) {
+        user.setSheet(sheet, id: "NewBrew")
+      } else {
+        user.present(sheet, as: .sheet, id: "NewBrew")
+      }
     } else {
       changeTab()
     }

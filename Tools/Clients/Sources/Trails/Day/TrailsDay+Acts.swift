@@ -114,6 +114,8 @@ extension TrailsDay {
     case (nil, 1): user.present(.player(trail: trail), as: .cover, id: "player")
     case (nil, 2): user.present(.legend, as: .popover, id: "legend")
     case (nil, _): user.ask("offline", as: .alert, screen: "Offline")
+    case ("filters", 0):
+      user.presentInstead(.review(trail: trail, text: text), id: "rate")
     case ("player", 0): user.present(.review(trail: trail, text: text), as: .sheet, id: "rate")
     case ("player", 1): user.ask("stop", as: .dialog, screen: "StopPlaying")
     case ("rate", 0): user.dismiss("player")
