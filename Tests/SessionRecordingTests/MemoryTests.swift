@@ -39,6 +39,28 @@ import Testing
     #expect(bytes() == bytes())
   }
 
+  @Test func `callers that come and go are not taken for each other`() throws {
+    let recorder = InMemoryRecorder()
+    for number in 0..<40 {
+      // Each has other numbers for its names, and perhaps the memory of the one before.
+      let caller = Caller()
+      for padding in 0..<number { _ = caller.vocabulary.name("padding-\(padding)") }
+      recorder.record(caller.push(number, on: "stack-\(number)"), from: caller.vocabulary)
+    }
+    // More living ones than the recorder remembers.
+    let callers = (0..<12).map { _ in Caller() }
+    for number in 40..<100 {
+      let caller = callers[number % 12]
+      recorder.record(caller.push(number, on: "stack-\(number)"), from: caller.vocabulary)
+    }
+    let session = try #require(
+      try RecordedFile.open(bytes: recorder.bytes, name: "memory").sessions.first)
+    #expect(try pushedNumbers([session]) == Array(0..<100))
+    var stacks: [String] = []
+    try session.forEachEvent { stacks.append(session.vocabulary.text($0.stack)) }
+    #expect(stacks == (0..<100).map { "stack-\($0)" })
+  }
+
   @Test(arguments: 0..<20)
   func `any event is recorded as its caller means it`(seed: UInt64) throws {
     let vocabulary = Vocabulary()

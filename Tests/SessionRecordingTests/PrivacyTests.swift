@@ -7,6 +7,35 @@ import Testing
 
 @testable import SessionRecording
 
+/// A route that says nothing of its payload, and so withholds it.
+private struct Message: AppRouting {
+  static let routeName = "Message"
+  let text: String
+}
+
+@MainActor
+@Suite struct `What a recording keeps of routes` {
+  @Test func `no payload of a route that did not opt in is anywhere in the file`() throws {
+    let scratch = try ScratchFolder()
+    let recorder = SessionRecorder(
+      folder: scratch.path, app: AppDescription(name: "Brew"), options: .testing())
+    let router = Router<AppRoute>("main", in: Navigator(sink: recorder, checks: nil))
+    router.push(AppRoute(Message(text: "a secret of Ann's")))
+    router.push(AppRoute(Message(text: "another secret")))
+    router.push(AppRoute(Message(text: "a secret of Ann's")))
+    try recorder.export(to: scratch.file("export"))
+    let bytes = try scratch.read("export")
+    // Live frames are raw: what is not in these bytes is not in the recording.
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("Message"))
+    #expect(!text.contains("secret") && !text.contains("Ann"))
+    let session = try #require(try RecordedFile.open(path: scratch.file("export")).sessions.first)
+    let entries = try #require(try session.replay().state.scenes.first?.stacks.first?.entries)
+    #expect(session.vocabulary.areEqual(entries[0].route, entries[2].route))
+    #expect(!session.vocabulary.areEqual(entries[0].route, entries[1].route))
+  }
+}
+
 @Suite struct `What a recording keeps of free text` {
   let caller = Caller()
 

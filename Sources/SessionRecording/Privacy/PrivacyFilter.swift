@@ -2,6 +2,8 @@
 ///
 /// Payloads of routes are withheld before they reach a recorder: `NavigationRouting` makes tokens
 /// of those that did not opt in. What is left is what this filter sees.
+///
+/// Its functions are called while the recorder holds its lock: they must not record anything.
 public struct PrivacyFilter: Sendable {
   /// What is recorded of a link's URL, given the pattern of the routing table it matches.
   public var url: @Sendable (_ url: String, _ pattern: String?) -> String

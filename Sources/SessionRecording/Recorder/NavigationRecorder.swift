@@ -19,13 +19,15 @@ public protocol NavigationRecorder: NavigationEventSink {
   @discardableResult
   func recordCrashOfPreviousLaunch(reason: String?) -> UInt64?
 
-  /// Chains and syncs everything so far.
+  /// Chains and syncs everything so far, and waits for the disk meanwhile.
   ///
   /// - Returns: Whether or not all of it is in the file.
   @discardableResult
   func flush() -> Bool
 
   /// Makes everything so far safe, as the app may not run again.
+  ///
+  /// Waits for the disk, as ``flush()`` does: call it where the system waits for the app.
   func enterBackground()
 
   /// Notes where the wall clock stands, if it was set since.
@@ -35,6 +37,8 @@ public protocol NavigationRecorder: NavigationEventSink {
   func close()
 
   /// Writes the session so far into one file, while recording goes on.
+  ///
+  /// Nothing is written where nothing is recorded.
   ///
   /// - Parameter path: The file; another one of that name is replaced.
   /// - Throws: `LogError`; nothing is then at `path` that was not there before.
