@@ -41,6 +41,8 @@ final class FailingCalls: Sendable {
     state.withLock { $0.plan = { name, _ in names.contains(name) ? .refused(code) : nil } }
   }
 
+  func replacePlan(_ plan: @escaping Plan) { state.withLock { $0.plan = plan } }
+
   func onWrite(_ body: (@Sendable () -> Void)?) { state.withLock { $0.onWrite = body } }
 
   /// The names of the calls that failed, in order.

@@ -165,6 +165,36 @@ import Testing
     #expect(Set(seqs).count == seqs.count)
   }
 
+  @Test func `what comes after a loss waits for the gap, even where memory has room again`() throws
+  {
+    let scratch = try ScratchFolder()
+    let failing = FailingCalls()
+    var options = options()
+    options.partBytes = 1 << 20
+    let recorder = recorder(in: scratch, failing, options)
+    failing.fail(["write"], ENOSPC)
+    for number in 0..<20 { recorder.record(caller.push(number), from: caller.vocabulary) }
+    // One in the hand of the file, sixteen in the queue.
+    #expect(recorder.status.lost == 3)
+    let before = failing.count(of: "write")
+    failing.replacePlan { name, number in
+      name == "write" && number >= before + 5 ? .refused(ENOSPC) : nil
+    }
+    clock.pass(milliseconds: 300)
+    #expect(recorder.record(caller.push(20), from: caller.vocabulary) == nil)
+    #expect(recorder.status.waiting == 12)
+    #expect(recorder.record(caller.push(21), from: caller.vocabulary) == nil)
+    failing.fail([], 0)
+    clock.pass(milliseconds: 300)
+    #expect(recorder.record(caller.push(22), from: caller.vocabulary) != nil)
+    let session = try #require(try scratch.session(recorder.status.session ?? "").first)
+    #expect(try pushedNumbers([session]) == Array(0..<17) + [22])
+    #expect(try kinds([session]).suffix(3) == ["gap", "keyframe", "pushed"])
+    let state = try session.replay().state
+    #expect(state.scenes.first?.stacks.first?.entries.count == 23)
+    #expect(state.degradedSince == nil)
+  }
+
   @Test func `the file is not asked again with every event`() throws {
     let scratch = try ScratchFolder()
     let failing = FailingCalls()
