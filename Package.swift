@@ -73,7 +73,8 @@ let package = Package(
         "SessionCoding", "SessionReplay", "SessionDiagnosis",
       ]
     ),
-    .testTarget(name: "SessionLogTests", dependencies: ["SessionLog", "SessionArchive"]),
+    .testTarget(
+      name: "SessionLogTests", dependencies: ["SessionLog", "SessionArchive", "TestSupport"]),
     .testTarget(
       name: "SessionCodingTests",
       dependencies: [

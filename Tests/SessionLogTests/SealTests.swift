@@ -1,5 +1,6 @@
 import SessionArchive
 import SessionLog
+import TestSupport
 import Testing
 
 #if canImport(Glibc)

@@ -1,6 +1,7 @@
 import NavigationModel
 import SessionCoding
 import SessionReplay
+import TestSupport
 import Testing
 
 @testable import SessionRecording

@@ -4,6 +4,7 @@ import SessionArchive
 import SessionLog
 import SessionRecording
 import SessionReplay
+import TestSupport
 import Testing
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import NavigationModel
 import SessionReplay
+import TestSupport
 import Testing
 
 @testable import SessionRecording

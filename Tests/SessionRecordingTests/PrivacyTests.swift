@@ -3,6 +3,7 @@ import NavigationRouting
 import SessionCoding
 import SessionLog
 import SessionReplay
+import TestSupport
 import Testing
 
 @testable import SessionRecording

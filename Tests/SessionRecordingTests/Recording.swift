@@ -3,6 +3,7 @@ import SessionArchive
 import SessionCoding
 import SessionLog
 import SessionReplay
+import TestSupport
 
 @testable import SessionRecording
 

@@ -2,6 +2,7 @@ import NavigationModel
 import SessionCoding
 import SessionLog
 import SessionReplay
+import TestSupport
 import Testing
 
 @testable import SessionRecording
