@@ -44,10 +44,13 @@ extension DiagnosisContext {
     wanted: Wanted, confidence: Confidence, headline: String, reason: String, fix: Fix,
     evidence: [UInt64]
   ) -> Finding {
-    Finding(
+    // What is not on record of a system cannot be said to hold under every policy.
+    let isOfUnknownSystem = os.map { !FrameworkVersion(os: $0).isKnown } ?? false
+    let unobserved = isOfUnknownSystem ? min(confidence, .possible) : confidence
+    return Finding(
       session: text(session), rule: rule, severity: verdict.outcome.severity,
       outcome: verdict.outcome, outcomes: verdict.outcomes,
-      confidence: verdict.isObserved ? .certain : confidence, os: os, unresolved: .cut,
+      confidence: verdict.isObserved ? .certain : unobserved, os: os, unresolved: .cut,
       seq: blamed.seq, ordinal: blamed.ordinal, time: blamed.time,
       scene: text(wanted.scene), stack: text(wanted.address), link: link.map { text($0.id) },
       callSite: blamed.callSite.ifPresent.map(text(_:)),

@@ -39,7 +39,9 @@ public final class RecordedSession {
     self.store = store
     self.blocks = blocks
     self.isHeaderLost = isHeaderLost
-    reducer = Reducer(manifest: manifest ?? header.manifest, vocabulary: vocabulary)
+    reducer = Reducer(
+      manifest: manifest ?? header.manifest, vocabulary: vocabulary,
+      policy: FrameworkVersion(os: header.os ?? "").policy)
     // A keyframe was made under the header's manifest; under another one it says nothing.
     usesKeyframes = manifest == nil
     eventCount = store.blocks[blocks].reduce(0) { $0 + UInt64($1.events) }
