@@ -45,6 +45,7 @@ extension Damage {
     case .gap: "has a part that cannot be read"
     case .inconsistent: "has an index that does not fit it"
     case .notClosed: "was never closed"
+    case .recovered: "was recovered from a damaged file"
     }
   }
 

@@ -23,10 +23,16 @@ public struct JSONText: Sendable {
 
   /// Takes over bytes that a scanner has already accepted.
   init(minifying bytes: ArraySlice<UInt8>) {
-    var isInString = false
-    var isEscaped = false
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
+    bytes.withUnsafeBufferPointer { Self.minify($0, into: &kept) }
+    text = String(decoding: kept, as: UTF8.self)
+  }
+
+  /// Appends a text that was scanned, without the white space between its tokens.
+  package static func minify(_ bytes: UnsafeBufferPointer<UInt8>, into kept: inout [UInt8]) {
+    var isInString = false
+    var isEscaped = false
     for byte in bytes {
       if isInString {
         if isEscaped {
@@ -43,7 +49,6 @@ public struct JSONText: Sendable {
       }
       kept.append(byte)
     }
-    text = String(decoding: kept, as: UTF8.self)
   }
 
   /// Takes over a text that this module has written itself.

@@ -84,23 +84,6 @@ extension EventLineReader {
   /// Copies a line that was scanned, without the white space between its tokens.
   private mutating func minify(_ line: UnsafeBufferPointer<UInt8>) {
     minified.removeAll(keepingCapacity: true)
-    var isInString = false
-    var isEscaped = false
-    for byte in line {
-      if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        }
-      } else if byte == UInt8(ascii: "\"") {
-        isInString = true
-      } else if byte <= 0x20 {
-        continue
-      }
-      minified.append(byte)
-    }
+    JSONText.minify(line, into: &minified)
   }
 }

@@ -52,11 +52,17 @@ struct DamagedLog {
         finding(
           last, severity: damage.kind == .notClosed ? .note : .warning,
           headline: Self.headline(damage), reason: damage.text,
-          help: damage.kind == .notClosed
-            ? "nothing to do: the process ended before it closed its log"
-            : "navtape recover keeps what is intact in a file of its own"))
+          help: Self.help(damage)))
     }
     return found
+  }
+
+  private static func help(_ damage: Damage) -> String {
+    switch damage.kind {
+    case .notClosed: "nothing to do: the process ended before it closed its log"
+    case .recovered: "look for the original if there is one: this file has all that was intact"
+    default: "navtape recover keeps what is intact in a file of its own"
+    }
   }
 
   private mutating func endRun() {
@@ -80,6 +86,7 @@ struct DamagedLog {
     case .gap: "part of the file was passed over"
     case .inconsistent: "the file's index is wrong"
     case .notClosed: "the session was never closed"
+    case .recovered: "part of the session was lost before the file was recovered"
     }
   }
 

@@ -58,9 +58,17 @@ struct LogOpening {
           kind: .inconsistent, offset: error.offset,
           text: "the index is wrong and was built again: \(error.reason)", session: last))
     }
+    // What was lost before the recovery is lost to every reader after it.
+    for block in scan.blocks where block.hasRecovery {
+      damage.append(
+        Damage(
+          kind: .recovered, offset: block.entry.endOffset,
+          text: "a recovery kept what was intact up to here",
+          session: session(at: block.entry.offset, log, sessions)))
+    }
     let reason = scan.tail.error.map(\.reason) ?? "the file ends"
     switch scan.tail.tailClass {
-    case .clean where !scan.isClosed:
+    case .clean where !scan.isClosed && scan.blocks.last?.hasRecovery != true:
       damage.append(
         Damage(
           kind: .notClosed, offset: scan.tail.offset, text: "the session was never closed",

@@ -64,13 +64,15 @@ public struct Damage: Hashable, Sendable {
     case inconsistent
     /// The session was never closed, which alone is no damage.
     case notClosed
+    /// A recovery wrote this file of one that had lost something.
+    case recovered
   }
 
   /// Whether or not events may be missing.
   public var isLoss: Bool {
     switch kind {
     case .torn, .corrupt, .newer, .unreadable, .gap: true
-    case .inconsistent, .notClosed: false
+    case .inconsistent, .notClosed, .recovered: false
     }
   }
 }

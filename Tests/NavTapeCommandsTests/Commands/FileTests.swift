@@ -114,6 +114,13 @@ import Testing
     #expect(run.output.hasSuffix("next: navtape diagnose \(recovered)\n"))
     #expect(try navtape("cat", recovered).output == navtape("cat", torn).output)
     #expect(try navtape("verify", recovered).code == 0)
+    // The loss stays on record, once, in the file that holds what was kept.
+    let diagnosis = try navtape("diagnose", recovered)
+    #expect(diagnosis.code == 1)
+    #expect(
+      diagnosis.output.hasPrefix(
+        "warning[damaged-log]: part of the session was lost before the file was recovered\n"))
+    #expect(diagnosis.output.hasSuffix("1 warning in 51 events of 1 session\n"))
     let file = try RecordedFile.open(path: recovered, options: verifying)
     #expect(file.scan?.blocks.last?.hasRecovery == true)
     // Again: nothing more is lost, and nothing is replaced.
