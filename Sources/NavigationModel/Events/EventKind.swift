@@ -67,9 +67,4 @@ public enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
     guard let kind = EventSchema.kind(named: name) else { return nil }
     self = kind
   }
-
-  /// Whether or not the framework, rather than the app, reported it.
-  public var isObservation: Bool {
-    (Self.wroteBack.rawValue...Self.consoleFault.rawValue).contains(rawValue)
-  }
 }

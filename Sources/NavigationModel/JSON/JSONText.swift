@@ -59,8 +59,6 @@ public struct JSONText: Sendable {
 
 extension JSONText {
   public static let null = JSONText(trusted: "null")
-  public static let emptyObject = JSONText(trusted: "{}")
-  public static let emptyArray = JSONText(trusted: "[]")
 
   public static func bool(_ value: Bool) -> JSONText { JSONText(trusted: value ? "true" : "false") }
 

@@ -79,9 +79,6 @@ package struct BlockDecoder {
 
   // MARK: Keyframe
 
-  /// Whether or not the block has a keyframe.
-  package var hasKeyframe: Bool { !keyframes.isEmpty }
-
   /// Reads the state before the block's first event; `nil` where the block has no keyframe.
   package func keyframe() throws(BlockError) -> NavigationState? {
     guard let last = keyframes.last else { return nil }

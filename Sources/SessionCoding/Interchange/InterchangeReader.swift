@@ -23,8 +23,6 @@ public struct InterchangeReader {
   public private(set) var sessionCount = 0
   /// How many events were read, of all sessions.
   public private(set) var eventCount: UInt64 = 0
-  /// Line breaks read so far, and the number of the line that is being read.
-  public var lineNumber: UInt64 { lines.number }
   /// What was odd so far.
   public private(set) var report = CompatibilityReport()
   /// What ended the reading before the file's end.
