@@ -12,6 +12,8 @@ public struct Diagnosis {
   public private(set) var eventCount: UInt64 = 0
 
   private let rules: [any Rule]
+  /// What an episode must look like for a rule to be asked, by rule; `nil` for an app's own.
+  private let signals: [Signals?]
   private let readsAll: Bool
   private let os: String?
   private var ledger = FaultLedger()
@@ -30,11 +32,10 @@ public struct Diagnosis {
     rules: [any Rule] = StandardRules.all
   ) throws {
     self.rules = rules
+    signals = rules.map { ($0 as? any StandardRule)?.signals }
     readsAll = rules.contains(where: \.readsHealthyEpisodes)
     os = session.os
-    var timeline = Timeline(
-      reducer: session.reducer, vocabulary: session.vocabulary, session: session.id,
-      readsAll: readsAll)
+    var timeline = Timeline(session, readsAll: readsAll)
     var damaged = DamagedLog(session)
     var lastEvent = try session.forEachEvent(
       keyframe: { keyframe, ordinal in
@@ -56,6 +57,7 @@ public struct Diagnosis {
     if timeline.close() { judge(timeline.ended, &timeline) }
     eventCount = damaged.eventCount
     finish(&timeline, lastEvent, damaged.findings(damage))
+    if let failure = timeline.failure { throw failure }
   }
 
   private mutating func judge(_ episode: Episode, _ timeline: inout Timeline) {
@@ -64,7 +66,12 @@ public struct Diagnosis {
     var episode = episode
     let context = timeline.context(os: os)
     ledger.sift(&episode, context)
-    var found = rules.flatMap { $0.findings(in: episode, context) }
+    var found = zip(rules, signals).flatMap { rule, signals in
+      guard signals.map({ !$0.isDisjoint(with: episode.signals) }) ?? true else {
+        return [Finding]()
+      }
+      return rule.findings(in: episode, context)
+    }
     if episode.cause.isNone {
       found = settle(found.filter { !ledger.isTold($0) })
       findings += found
@@ -92,33 +99,9 @@ public struct Diagnosis {
       rules.flatMap {
         $0.findings(atEnd: timeline.state, lastEvent: lastEvent, context)
       })
+    findings = settleAcross(findings)
     findings.sort { ($0.ordinal, $0.rule.rank, $0.stack) < ($1.ordinal, $1.rule.rank, $1.stack) }
     for index in findings.indices { findings[index].id = index + 1 }
-  }
-
-  /// Keeps the cause where several rules claim one event or one link; the rest are its company.
-  private func settle(_ candidates: [Finding]) -> [Finding] {
-    guard candidates.count > 1 else { return candidates }
-    var kept: [Finding] = []
-    for candidate in candidates.sorted(by: { $0.rule.rank < $1.rule.rank }) {
-      let winner = kept.firstIndex {
-        ($0.ordinal == candidate.ordinal && $0.rule != candidate.rule)
-          || (candidate.rule == "goal-missed" && $0.link == candidate.link
-            && ($0.rule.isOrderClass || $0.rule.rank < candidate.rule.rank))
-      }
-      if let winner {
-        // A link misses its goal once, in however many steps.
-        if candidate.rule == "goal-missed" {
-          kept[winner].related.removeAll { $0.rule == candidate.rule }
-        }
-        kept[winner].related.append(
-          Finding.Related(
-            rule: candidate.rule, seq: candidate.seq, headline: candidate.headline))
-      } else {
-        kept.append(candidate)
-      }
-    }
-    return kept
   }
 }
 

@@ -26,11 +26,12 @@ public struct RuleID: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Position in ``precedence``; a rule of an app's own comes last.
   var rank: Int { Self.precedence.firstIndex(of: self) ?? Self.precedence.count }
 
-  /// Whether or not the rule is about the order of pushes or a missing destination.
-  var isOrderClass: Bool {
+  /// Whether or not what it reports may be no more than what another fault of the same episode
+  /// looks like.
+  var isSymptom: Bool {
     switch text {
-    case "wrong-push-order", "missing-parent", "no-destination", "hidden-destination",
-      "duplicate-destination", "inert-link":
+    case "covered", "before-ready", "request-ignored", "link-unsettled", "below-changed",
+      "goal-missed", "observer-error", "desync":
       true
     default:
       false

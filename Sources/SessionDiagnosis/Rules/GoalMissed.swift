@@ -3,6 +3,7 @@ import NavigationModel
 /// The stack a link ended on differs from its goal.
 struct GoalMissed: StandardRule {
   let id: RuleID = "goal-missed"
+  let signals: Signals = .link
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
     guard let record = context.link(of: episode), episode.events.contains(where: \.kind.isChange)

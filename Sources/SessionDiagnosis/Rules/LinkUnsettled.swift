@@ -3,6 +3,7 @@ import NavigationModel
 /// A link was received, but never applied, rejected or expired.
 struct LinkUnsettled: StandardRule {
   let id: RuleID = "link-unsettled"
+  let signals: Signals = []
 
   func findings(
     atEnd state: NavigationState, lastEvent: NavigationEvent?, _ context: DiagnosisContext

@@ -3,6 +3,7 @@ import NavigationModel
 /// More was popped than there was, or the root itself.
 struct PopUnderflow: StandardRule {
   let id: RuleID = "pop-underflow"
+  let signals: Signals = .underflow
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
     episode.underflows.compactMap { event, excess in

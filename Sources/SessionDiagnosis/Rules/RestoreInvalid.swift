@@ -4,6 +4,7 @@ import NavigationModel
 /// survive.
 struct RestoreInvalid: StandardRule {
   let id: RuleID = "restore-invalid"
+  let signals: Signals = [.restore, .fault]
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
     var findings: [Finding] = []

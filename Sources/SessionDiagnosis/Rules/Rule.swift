@@ -39,7 +39,10 @@ extension Rule {
 }
 
 /// A rule that NavTape ships.
-protocol StandardRule: Rule {}
+protocol StandardRule: Rule {
+  /// What an episode must look like to be worth its while: it is asked about no other.
+  var signals: Signals { get }
+}
 
 extension StandardRule {
   var readsHealthyEpisodes: Bool { false }

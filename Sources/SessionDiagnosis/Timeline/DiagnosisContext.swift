@@ -12,6 +12,7 @@ public struct DiagnosisContext {
   let links: LinkLedger
   let session: Name
   let os: String?
+  let lookup: SessionLookup
 
   /// The manifest in force at the episode.
   public var manifest: Manifest { resolver.manifest }

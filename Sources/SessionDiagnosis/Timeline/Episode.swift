@@ -32,8 +32,13 @@ public struct Episode {
   var restored: EventMark?
   /// Whether or not something was missing from the session before it.
   public internal(set) var isDegraded = false
-  /// Whether or not a restore failed in it, or a path could not be encoded.
-  private(set) var hasRestoreTrouble = false
+  /// Whether or not it begins with an observation that nobody asked for, such as a write-back
+  /// without a gesture or a screen that should not be in front.
+  public internal(set) var isObservation = false
+  /// Ordinal of the event that ended it, or the number after the session's last.
+  var end: UInt64 = 0
+  /// What looked odd in it.
+  var signals: Signals = []
   /// Its first change.
   public internal(set) var first: EventMark
 
@@ -53,7 +58,6 @@ public struct Episode {
   mutating func append(_ event: NavigationEvent) {
     guard events.count < Self.eventLimit else { return }
     events.append(event)
-    if event.kind == .restoreFailed || event.kind == .notEncodable { hasRestoreTrouble = true }
   }
 
   /// Makes it a new episode in the same storage.
@@ -73,7 +77,8 @@ public struct Episode {
     if settledBy != nil { settledBy = nil }
     if crash != nil { crash = nil }
     restored = nil
-    hasRestoreTrouble = false
+    isObservation = false
+    signals = []
     self.isDegraded = isDegraded
   }
 
@@ -90,11 +95,11 @@ public struct Episode {
   }
 
   /// Whether or not any standard rule could find something in it.
-  var isSuspicious: Bool {
-    !cause.isNone || crash != nil || !underflows.isEmpty || !inertTaps.isEmpty
-      || stacks.contains { !$0.faults.isEmpty }
-      || hasRestoreTrouble
-  }
+  var isSuspicious: Bool { !signals.isEmpty }
+
+  /// Ordinals from its first event to the one that ended it, without that; what was observed until
+  /// then is among them.
+  public var range: Range<UInt64> { first.ordinal..<max(end, first.ordinal + 1) }
 }
 
 /// A stack that an episode touched.

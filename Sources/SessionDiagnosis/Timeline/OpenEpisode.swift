@@ -60,10 +60,14 @@ struct OpenEpisode {
   }
 
   /// Notes a change that belongs to the episode.
-  mutating func note(_ event: NavigationEvent, underflow: UInt64) {
+  mutating func note(_ event: NavigationEvent, drivenBy link: Name, underflow: UInt64) {
     episode.turn = event.turn
     append(event)
-    if underflow > 0 { episode.underflows.append((event, underflow)) }
+    if !link.isNone { episode.signals.insert(.link) }
+    if underflow > 0 {
+      episode.underflows.append((event, underflow))
+      episode.signals.insert(.underflow)
+    }
     touch(event.scene, event.stack, adds: event.kind.addsEntries)
     guard let attachment = event.attachment else { return }
     for stack in attachment.stacks {
@@ -76,7 +80,9 @@ struct OpenEpisode {
   }
 
   mutating func noteCrash(_ event: NavigationEvent) {
-    if !isInBackground { episode.crash = event }
+    guard !isInBackground else { return }
+    episode.crash = event
+    episode.signals.insert(.crash)
   }
 
   // MARK: What was asked for, and the framework's answer

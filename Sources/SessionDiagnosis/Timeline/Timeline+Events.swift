@@ -24,6 +24,19 @@ extension EventKind {
 }
 
 extension NavigationEvent {
+  /// Whether or not a write-back leaves a stack other than it is; a tap of its turn explains it.
+  func differs(from stack: StackState, in vocabulary: Vocabulary) -> Bool {
+    let entries = stack.entries
+    let taps = turn.isShared(with: stack.tapTurn) ? stack.taps : []
+    if let count = number(.count) {
+      return count < UInt64(entries.count) || count > UInt64(entries.count + taps.count)
+    }
+    guard has(.routes) else { return false }
+    let due = entries + taps
+    return routes.count < entries.count || routes.count > due.count
+      || !zip(routes, due).allSatisfy { vocabulary.areEqual($0.route, $1.route) }
+  }
+
   /// Whether or not a write-back has fewer entries than these, or others.
   func lacks(someOf entries: [Entry], in vocabulary: Vocabulary) -> Bool {
     if let count = number(.count) { return count < UInt64(entries.count) }

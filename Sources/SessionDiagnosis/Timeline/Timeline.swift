@@ -1,4 +1,5 @@
 import NavigationModel
+import SessionReplay
 
 /// Folds a session once and hands each settled ``Episode`` on.
 ///
@@ -22,54 +23,39 @@ struct Timeline {
   private let readsAll: Bool
   /// Storage for the resolver, reused from stack to stack.
   private var depths: [Int32] = []
-  /// `nil` where the manifest changed since they were made.
-  private var resolvers: Resolvers?
+  private let resolvers: ResolverCache
+  private var watch: SignalWatch
+  /// What looks odd about the event that comes next.
+  private var signals: Signals = []
+  private var lastOrdinal: UInt64 = 0
+  private let lookup: SessionLookup
 
-  /// The two answers to an unresolved value; a class because they are large and asked for often.
-  final class Resolvers {
-    let cut: Resolver
-    let placeholder: Resolver
-
-    init(cut: Resolver, placeholder: Resolver) {
-      self.cut = cut
-      self.placeholder = placeholder
-    }
-  }
-
-  init(reducer: Reducer, vocabulary: Vocabulary, session: String, readsAll: Bool) {
+  init(_ session: RecordedSession, readsAll: Bool) {
     self.readsAll = readsAll
-    self.reducer = reducer
-    self.vocabulary = vocabulary
-    self.session = vocabulary.name(session)
+    reducer = session.reducer
+    vocabulary = session.vocabulary
+    self.session = vocabulary.name(session.id)
+    resolvers = ResolverCache(session.reducer, session.vocabulary)
+    watch = SignalWatch(vocabulary, resolvers)
+    lookup = SessionLookup(session)
   }
 
-  /// The two answers to an unresolved value, under the manifest in force.
-  mutating func currentResolvers() -> Resolvers {
-    if let resolvers { return resolvers }
-    let manifest = reducer.manifest.applying(state.manifestChanges)
-    var policy = reducer.policy
-    policy.unresolved = .cut
-    let cut = Resolver(manifest: manifest, vocabulary: vocabulary, policy: policy)
-    policy.unresolved = .placeholder
-    let made = Resolvers(
-      cut: cut, placeholder: Resolver(manifest: manifest, vocabulary: vocabulary, policy: policy))
-    resolvers = made
-    return made
-  }
+  /// What failed while a rule looked around in the session.
+  var failure: (any Error)? { lookup.failure }
 
   /// What a rule may ask of the session at this point.
-  mutating func context(os: String?) -> DiagnosisContext {
-    let resolvers = currentResolvers()
+  func context(os: String?) -> DiagnosisContext {
+    let answers = resolvers.current(state)
     return DiagnosisContext(
-      vocabulary: vocabulary, resolver: resolvers.cut, placeholderResolver: resolvers.placeholder,
-      reducer: reducer, links: links, session: session, os: os)
+      vocabulary: vocabulary, resolver: answers.cut, placeholderResolver: answers.placeholder,
+      reducer: reducer, links: links, session: session, os: os, lookup: lookup)
   }
 
   /// Takes the state that a session starts with, which in a cut log is not empty.
   mutating func start(from keyframe: NavigationState) {
     state = keyframe
     origins.start(from: keyframe)
-    resolvers = nil
+    resolvers.forget()
   }
 
   /// Notes a crash that only the next launch recorded.
@@ -84,19 +70,38 @@ struct Timeline {
   ///
   /// - Returns: Whether or not an episode, settled, is in ``ended`` to be read.
   mutating func endsEpisode(before event: NavigationEvent) -> Bool {
+    notice(event)
     guard isOpen else { return false }
-    let isOver =
-      event.kind.isChange
-      ? !open.episode.continues(with: event, link: links.driver(of: event))
-      : open.isSettled && showsWaitingEntries(event)
-    return isOver && close()
+    let isOver: Bool
+    if event.kind.isChange {
+      isOver = !open.episode.continues(with: event, link: links.driver(of: event))
+    } else if open.isSettled {
+      // What is seen after all went well is a story of its own; what follows a fault is not.
+      isOver = showsWaitingEntries(event) || leads(event) && open.isUnread
+    } else {
+      isOver = false
+    }
+    return isOver && close(before: event.ordinal)
+  }
+
+  /// Notices what looks odd about an event, while the state is the one before it.
+  private mutating func notice(_ event: NavigationEvent) {
+    signals = watch.signals(of: event, state)
+    if event.kind == .wroteBack, event.by != .user, changesEntries(event) {
+      signals.insert(.unaskedWrite)
+    }
   }
 
   /// Folds one event.
   mutating func fold(_ event: NavigationEvent) {
     let link = links.driver(of: event)
+    lastOrdinal = event.ordinal
     let isChange = event.kind.isChange
-    if isChange || showsWaitingEntries(event) { begin(event, link) }
+    let leads = leads(event) && (!isOpen || open.isUnread)
+    if isChange || leads || showsWaitingEntries(event) {
+      begin(event, link, isObservation: leads && !isChange)
+    }
+    if isOpen { open.episode.signals.formUnion(signals) }
     if event.kind == .linkTapped { noteTap(event) }
     if event.kind == .wroteBack { noteWriteBack(event) }
     links.freeze(before: event, state)
@@ -105,12 +110,12 @@ struct Timeline {
     let reduction = reducer.reduce(event, into: &state)
     if isOpen { open.follow(event, link, reducer) }
     links.note(event, drivenBy: link, reducer.manifest, vocabulary)
-    if reduction.changes.contains(.manifest) { resolvers = nil }
+    if reduction.changes.contains(.manifest) { resolvers.forget() }
     followOrigins(event, link, reduction)
 
     if event.kind == .restored { restored = EventMark(event, cause: link) }
     if isChange {
-      open.note(event, underflow: reduction.underflow)
+      open.note(event, drivenBy: link, underflow: reduction.underflow)
       open.episode.restored = restored
     } else if isOpen {
       observe(event)
@@ -120,9 +125,10 @@ struct Timeline {
   /// Ends the open episode, as at the end of the session.
   ///
   /// - Returns: Whether or not it is in ``ended`` to be read.
-  mutating func close() -> Bool {
+  mutating func close(before end: UInt64? = nil) -> Bool {
     guard isOpen else { return false }
     if !open.isSettled { settle(by: nil) }
+    open.episode.end = end ?? lastOrdinal + 1
     isOpen = false
     if open.isUnread {
       guard open.episode.crash != nil else { return false }
@@ -156,6 +162,19 @@ struct Timeline {
 
   // MARK: The open episode
 
+  /// Whether or not an observation that nobody asked for begins an episode of its own.
+  private func leads(_ event: NavigationEvent) -> Bool {
+    !event.kind.isChange && !signals.isEmpty
+  }
+
+  /// Whether or not a write-back is no confirmation.
+  private func changesEntries(_ event: NavigationEvent) -> Bool {
+    guard let scene = state.scenes.firstIndex(where: { $0.name == event.scene }),
+      let stack = state.scenes[scene].stacks.firstIndex(where: { $0.address == event.stack })
+    else { return event.number(.count) ?? UInt64(event.routes.count) > 0 }
+    return event.differs(from: state.scenes[scene].stacks[stack], in: vocabulary)
+  }
+
   /// Entries that waited for their stack to be mounted are looked at when it is.
   private func showsWaitingEntries(_ event: NavigationEvent) -> Bool {
     guard event.kind == .stackMounted,
@@ -164,10 +183,14 @@ struct Timeline {
     return !stack.isMounted && !stack.entries.isEmpty
   }
 
-  private mutating func begin(_ event: NavigationEvent, _ link: Name) {
+  private mutating func begin(
+    _ event: NavigationEvent, _ link: Name, isObservation: Bool = false
+  ) {
     if !isOpen {
       isOpen = true
       open.start(with: event, cause: link, isDegraded: state.degradedSince != nil)
+      open.episode.isObservation = isObservation
+      if isObservation { open.touch(event.scene, event.stack) }
     }
     // A link that goes on after a screen was shown is still one episode.
     open.isSettled = false
@@ -198,10 +221,11 @@ struct Timeline {
     let stack =
       scene.stack(event.stack) ?? reducer.newScene(event.scene).stack(event.stack)
       ?? StackState(address: event.stack)
-    if case .inert(let why) = currentResolvers().cut.tap(
+    if case .inert(let why) = resolvers.current(state).cut.tap(
       entry.route, at: event.number(.depth), on: stack, in: scene)
     {
       open.episode.inertTaps.append(InertTap(event: event, stack: stack, why: why))
+      open.episode.signals.insert(.inertTap)
     }
   }
 
@@ -244,12 +268,12 @@ struct Timeline {
   /// Whether or not nothing in the open episode makes a rule look at it.
   private mutating func isHealthy() -> Bool {
     guard open.asked == nil, !open.episode.isSuspicious else { return false }
-    let resolvers = currentResolvers()
+    let resolver = resolvers.current(state).cut
     for place in open.touched where place.addsEntries {
       guard let scene = state.scenes.firstIndex(where: { $0.name == place.scene }),
         let stack = state.scenes[scene].stacks.firstIndex(where: { $0.address == place.address })
       else { continue }
-      guard resolvers.cut.isFaultless(state.scenes[scene].stacks[stack], &depths) else {
+      guard resolver.isFaultless(state.scenes[scene].stacks[stack], &depths) else {
         return false
       }
     }
@@ -265,7 +289,7 @@ struct Timeline {
     open.episode.settledBy = event
     open.episode.settled = seen
     open.episode.requested = requested.scene(name) ?? seen
-    let resolver = currentResolvers().cut
+    let resolver = resolvers.current(state).cut
     let episode = open.episode
     open.episode.stacks = open.touched.compactMap { place in
       guard let stack = requested.stack(place.address, in: place.scene) else { return nil }
@@ -276,6 +300,7 @@ struct Timeline {
         touched.faults = resolver.presentation(of: stack).faults.filter {
           place.showsAll || episode.broughtAbout($0, on: touched)
         }
+        if !touched.faults.isEmpty { open.episode.signals.insert(.fault) }
       }
       return touched
     }

@@ -1,3 +1,4 @@
+package import NavigationModel
 package import SessionLog
 
 extension RecordedSession {
@@ -10,5 +11,15 @@ extension RecordedSession {
     for index in blocks {
       try body((store.blocks[index], try store.plaintext(ofBlock: index)))
     }
+  }
+}
+
+extension RecordedSession {
+  /// The events of the block that holds an event, and the ordinal of the first of them.
+  ///
+  /// - Complexity: One block is read.
+  package func block(ofEvent ordinal: UInt64) throws -> (first: UInt64, events: [NavigationEvent]) {
+    let block = try decodedBlock(ofEvent: ordinal - min(ordinal, firstOrdinal))
+    return (firstOrdinal + block.firstOrdinal, block.events)
   }
 }

@@ -3,6 +3,7 @@ import NavigationModel
 /// Declared twice: the nearer to the root wins, and the shadowed one shows another screen.
 struct DuplicateDestination: StandardRule {
   let id: RuleID = "duplicate-destination"
+  let signals: Signals = .fault
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
     context.faults(in: episode) { $0.isDuplicate }.compactMap { fault in

@@ -4,6 +4,7 @@ import NavigationModel
 /// typed path's root.
 struct HiddenDestination: StandardRule {
   let id: RuleID = "hidden-destination"
+  let signals: Signals = .fault
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
     context.faults(in: episode) {

@@ -3,6 +3,7 @@ import NavigationModel
 /// A link was tapped where its type has no destination: nothing happened.
 struct InertLink: StandardRule {
   let id: RuleID = "inert-link"
+  let signals: Signals = .inertTap
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
     episode.inertTaps.compactMap { tap in

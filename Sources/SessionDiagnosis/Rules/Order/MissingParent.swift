@@ -3,6 +3,7 @@ import NavigationModel
 /// The screen that declares the type is never on the stack.
 struct MissingParent: StandardRule {
   let id: RuleID = "missing-parent"
+  let signals: Signals = .fault
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
     context.faults(in: episode) {

@@ -3,6 +3,7 @@ import NavigationModel
 /// Nothing declares the type.
 struct NoDestination: StandardRule {
   let id: RuleID = "no-destination"
+  let signals: Signals = .fault
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
     context.faults(in: episode) { $0 == .noDestination }.map { fault in

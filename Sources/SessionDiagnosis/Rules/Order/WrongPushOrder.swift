@@ -3,6 +3,7 @@ import NavigationModel
 /// A later entry's screen declares this entry's type.
 struct WrongPushOrder: StandardRule {
   let id: RuleID = "wrong-push-order"
+  let signals: Signals = .fault
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
     context.faults(in: episode) {

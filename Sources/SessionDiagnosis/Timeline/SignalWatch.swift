@@ -1,0 +1,243 @@
+import NavigationModel
+
+/// Notices what looks odd, event by event, with next to no memory.
+///
+/// It compares each event with the state before it. Whether or not something is a fault is for the
+/// rules to say.
+struct SignalWatch {
+  private let vocabulary: Vocabulary
+  private let resolvers: ResolverCache
+  /// The transitions that are running, by scene and stack.
+  private var transitions: [Place] = []
+  private var latestChange = Change()
+  /// Screens that were found to be what a top entry shows.
+  private var shown = ShownScreens()
+
+  /// Most running transitions that are remembered; their ends may be missing.
+  private static let transitionLimit = 16
+
+  private struct Place: Equatable {
+    let scene: Name
+    let stack: Name
+  }
+
+  private struct Change {
+    var turn = Turn.own
+    var scene = Name.none
+    var stack = Name.none
+    var kind = EventKind.unknown
+  }
+
+  init(_ vocabulary: Vocabulary, _ resolvers: ResolverCache) {
+    self.vocabulary = vocabulary
+    self.resolvers = resolvers
+  }
+
+  /// What looks odd about an event.
+  ///
+  /// - Parameters:
+  ///   - event: The next event.
+  ///   - state: The state before it.
+  mutating func signals(
+    of event: NavigationEvent, _ state: NavigationState
+  ) -> Signals {
+    switch event.kind {
+    case .pushed, .popped, .replaced, .linkApplied, .viewPushed, .viewPopped:
+      return ofStackChange(event, state)
+    case .linkTapped:
+      return ofOthers(event)
+    case .tabSelected:
+      var signals = ofOthers(event)
+      if event.by != .user { signals.insert(.automatic) }
+      return signals
+    case .presented, .dismissed:
+      var signals = ofOthers(event)
+      if signals.contains(.sharedTurn) { signals.insert(.modals) }
+      if event.kind == .presented, event.by != .user { signals.insert(.automatic) }
+      return signals
+    case .restored, .restoreFailed, .notEncodable:
+      return ofOthers(event).union(.restore)
+    case .reset:
+      return ofOthers(event).union(.account)
+    case .rootChanged:
+      return ofOthers(event).union(hasContent(event.stack, event.scene, state) ? .rebuilt : [])
+    case .screenShown:
+      return isExpected(event, state) ? [] : .mismatch
+    case .transitionBegan:
+      begin(event)
+      return []
+    case .transitionEnded:
+      transitions.removeAll { $0.scene == event.scene && $0.stack == event.stack }
+      return event.flag(.cancelled) == true ? .cancelled : []
+    case .stackMounted, .stackUnmounted:
+      return hasContent(event.stack, event.scene, state) ? .rebuilt : []
+    case .destinationRemoved, .environmentChanged:
+      return state.scenes.contains { $0.stacks.contains(where: \.hasContent) } ? .rebuilt : []
+    case .accountChanged:
+      return .account
+    case .refused:
+      return .refusal
+    case .tabRetapped:
+      return .retap
+    case .consoleFault:
+      return .consoleFault
+    case .crashed:
+      return .crash
+    case .selectionChanged:
+      return .selection
+    default:
+      return []
+    }
+  }
+
+  // MARK: Changes
+
+  private mutating func ofStackChange(
+    _ event: NavigationEvent, _ state: NavigationState
+  ) -> Signals {
+    var signals = ofOthers(event)
+    guard let scene = state.scenes.firstIndex(where: { $0.name == event.scene }) else {
+      return signals
+    }
+    if !state.scenes[scene].modals.isEmpty || state.scenes[scene].tabs.count > 1 {
+      let front = state.scenes[scene].selectedTab
+      if state.scenes[scene].modals.isEmpty ? front != event.stack : true,
+        resolvers.current(state).cut.frontStack(of: state.scenes[scene]) != event.stack
+      {
+        signals.insert(state.scenes[scene].modals.isEmpty ? .elsewhere : [.elsewhere, .modals])
+      }
+    }
+    guard event.kind.addsEntries,
+      let stack = state.scenes[scene].stacks.firstIndex(where: { $0.address == event.stack })
+    else { return signals }
+    if !state.scenes[scene].stacks[stack].views.isEmpty { signals.insert(.overViews) }
+    if let top = state.scenes[scene].stacks[stack].entries.last, let added = event.routes.first,
+      vocabulary.areEqual(top.route, added.route)
+    {
+      signals.insert(.repeated)
+    }
+    return signals
+  }
+
+  private mutating func ofOthers(_ event: NavigationEvent) -> Signals {
+    var signals: Signals = []
+    if event.turn.isShared(with: latestChange.turn), event.scene == latestChange.scene,
+      event.stack == latestChange.stack
+        || (event.kind == .tabSelected && latestChange.kind == .tabSelected)
+        || event.kind == .reset || event.kind == .presented || event.kind == .dismissed
+    {
+      signals.insert(.sharedTurn)
+    }
+    latestChange = Change(
+      turn: event.turn, scene: event.scene, stack: event.stack, kind: event.kind)
+    if !transitions.isEmpty, transitions.contains(where: { $0.scene == event.scene }) {
+      signals.insert(.inTransition)
+    }
+    return signals
+  }
+
+  private mutating func begin(_ event: NavigationEvent) {
+    let place = Place(scene: event.scene, stack: event.stack)
+    transitions.removeAll { $0 == place }
+    if transitions.count >= Self.transitionLimit { transitions.removeFirst() }
+    transitions.append(place)
+  }
+
+  private func hasContent(_ address: Name, _ scene: Name, _ state: NavigationState) -> Bool {
+    guard let scene = state.scenes.firstIndex(where: { $0.name == scene }) else { return false }
+    return state.scenes[scene].stacks.contains { $0.address == address && $0.hasContent }
+  }
+
+  // MARK: Observations
+
+  /// Whether or not a reported screen is the one that should be in front.
+  private mutating func isExpected(
+    _ event: NavigationEvent, _ state: NavigationState
+  ) -> Bool {
+    // The first a scene reports is how one learns of it.
+    guard let index = state.scenes.firstIndex(where: { $0.name == event.scene }) else {
+      return true
+    }
+    if state.scenes[index].modals.isEmpty,
+      state.scenes[index].tabs.count < 2 || state.scenes[index].selectedTab == event.stack,
+      let stack = state.scenes[index].stacks.firstIndex(where: { $0.address == event.stack }),
+      shown.isKnown(event, on: state.scenes[index].stacks[stack])
+    {
+      return true
+    }
+    var scene = state.scenes[index]
+    let isKnown = scene.stacks.contains { $0.address == event.stack }
+    for stack in scene.stacks.indices { scene.stacks[stack].observed = nil }
+    let expected = resolvers.current(state).cut.landing(of: scene)
+    // What is said of the stack `main` of a scene with tabs may mean what is beside them.
+    guard isKnown else { return event.stack == .main || expected.stack == event.stack }
+    let matches =
+      fits(event, expected) || fits(event, resolvers.current(state).placeholder.landing(of: scene))
+    if matches, let stack = scene.stack(event.stack) { shown.note(event, on: stack) }
+    return matches
+  }
+
+  private func fits(_ event: NavigationEvent, _ expected: Landing) -> Bool {
+    guard event.stack == expected.stack else { return false }
+    let observed = ObservedScreen(event)
+    if observed.isBlank || observed.isPlaceholder { return expected.isBlank }
+    if let depth = observed.depth, let due = expected.depth, depth != UInt64(due) { return false }
+    if observed.isRoot != expected.isRoot, observed.isRoot { return false }
+    if !observed.screen.isNone, !expected.screen.isNone {
+      return observed.screen == expected.screen
+    }
+    if let route = observed.route, let due = expected.route {
+      return vocabulary.areEqual(route, due)
+    }
+    return true
+  }
+}
+
+extension StackState {
+  /// Whether or not anything is above the root.
+  var hasContent: Bool { !entries.isEmpty || !views.isEmpty }
+}
+
+/// Pairs of a top route and the screen that was found to be right for it, so that most of what the
+/// framework reports need not be resolved.
+private struct ShownScreens {
+  private var pairs = [Pair?](repeating: nil, count: 64)
+
+  private struct Pair: Equatable {
+    let root: Name
+    let top: RouteID?
+    let below: RouteID?
+    let screen: Name
+    let route: RouteID?
+  }
+
+  func isKnown(_ event: NavigationEvent, on stack: StackState) -> Bool {
+    guard let pair = Self.pair(event, stack) else { return false }
+    return pairs[Self.slot(pair)] == pair
+  }
+
+  mutating func note(_ event: NavigationEvent, on stack: StackState) {
+    guard let pair = Self.pair(event, stack) else { return }
+    pairs[Self.slot(pair)] = pair
+  }
+
+  /// `nil` where the report is not the plain one of the top of a mounted stack.
+  private static func pair(_ event: NavigationEvent, _ stack: StackState) -> Pair? {
+    let observed = ObservedScreen(event)
+    guard stack.isMounted, stack.views.isEmpty, stack.undecoded == 0, stack.failedIndex == nil,
+      !observed.isBlank, !observed.isPlaceholder,
+      observed.isRoot ? stack.entries.isEmpty : true,
+      observed.depth.map({ $0 == UInt64(stack.entries.count) }) ?? true
+    else { return nil }
+    let count = stack.entries.count
+    return Pair(
+      root: stack.root, top: stack.entries.last?.route,
+      below: count > 1 ? stack.entries[count - 2].route : nil, screen: observed.screen,
+      route: observed.route)
+  }
+
+  private static func slot(_ pair: Pair) -> Int {
+    let top = UInt64(truncatingIfNeeded: pair.top?.index ?? 0)
+    return Int((top &* 31 &+ UInt64(truncatingIfNeeded: pair.screen.index)) % 64)
+  }
+}
