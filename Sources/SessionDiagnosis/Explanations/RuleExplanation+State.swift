@@ -1,4 +1,4 @@
-/// Saved state, counts, and the log itself.
+/// State that is saved, outlives its time, or comes back.
 extension RuleExplanation {
   static let restoreInvalid = RuleExplanation(
     rule: "restore-invalid",
@@ -42,70 +42,118 @@ extension RuleExplanation {
       ),
     ])
 
-  static let popUnderflow = RuleExplanation(
-    rule: "pop-underflow",
-    title: "More was popped than there was",
+  static let restoreOverwrote = RuleExplanation(
+    rule: "restore-overwrote",
+    title: "Restored state and something newer raced, and the later one won",
     meaning: """
-      A pop asked for more entries than the stack had. In Swift, removeLast on an empty array \
-      and removeLast(k) beyond the count trap: the app dies. A guarded router does nothing.
+      The app restored its saved stack, and a link or a default set the same stack in the same \
+      launch. Neither knew of the other. The one that came later replaced the one the user \
+      wanted.
       """,
     causes: [
-      "a custom back button tapped twice, faster than the pop",
-      "code pops a number of levels it assumes rather than counts",
-      "the user went back with the system's button, and a list kept beside the path was not told",
-    ],
-    fix: "Ask the path for its count first, and pop no more than that.",
-    before: """
-      Button("Back") { path.removeLast() }
-      """,
-    after: """
-      Button("Back") {
-        if !path.isEmpty { path.removeLast() }
-      }
-      """,
-    example: "Sessions/two-launches.ndjson",
-    sources: [
-      Source(
-        "a double tap on Back crashed a shipping app",
-        "https://github.com/mbta/mobile_app/pull/427"),
-      Source(
-        "the same, cured with popLast",
-        "https://github.com/radixdlt/babylon-wallet-ios/pull/1265"),
-    ])
-
-  static let damagedLog = RuleExplanation(
-    rule: "damaged-log",
-    title: "Part of the recording could not be read",
-    meaning: """
-      The file is torn, corrupt, or partly written by a newer version, or a line of it is no \
-      event. What is intact is used; every finding after the damage may rest on less than \
-      what happened. A file that just lacks its end (the app was killed) is only a note.
-      """,
-    causes: [
-      "the app was killed, or the device ran out of room or power, in the middle of a write",
-      "the file was cut or changed on its way: a mail, an upload, an editor",
-      "two processes wrote one file",
+      "saved state is read in a task of its own and assigned when it is there",
+      "a link is handled in one place, restoring is done in another, and both write the path",
+      "onboarding, sign-in or a sync sets a default path last",
     ],
     fix: """
-      Run navtape verify to see which part is meant, and navtape recover to keep what is intact \
-      in a file of its own. Copy recordings as they are; export makes one file to attach.
+      Decide once, in one place, what the first path is: the link, else the saved state, else \
+      the default. Whoever comes later must see that it is decided.
       """,
     before: """
-      // the live file, while it is being written
-      attach(recorder.fileURL)
+      .onOpenURL { url in path = router.path(for: url) }
+      .task { path = await store.savedPath() }  // later, so it wins
       """,
     after: """
-      // a whole session, taken while recording goes on
-      try recorder.export(to: url)
-      attach(url)
+      .onOpenURL { url in
+        path = router.path(for: url)
+        isDecided = true
+      }
+      .task {
+        let saved = await store.savedPath()
+        if !isDecided { path = saved }
+      }
       """,
-    example: "Sessions/torn.navtape",
+    example: "Sessions/restore-overwrote.ndjson",
     sources: [
       Source(
-        "a log that could not be unpacked after a kill, or with two writers",
-        "https://github.com/Tencent/mars/issues/1108"),
+        "restoring overwrote the screen that a link had opened",
+        "https://github.com/uzairansaruzi/hermex/issues/192"),
       Source(
-        "a stored length that outran the file made a readable journal unreadable",
-        "https://github.com/systemd/systemd/issues/42639"),
+        "the link came after what was restored was visible",
+        "https://github.com/home-assistant/iOS/pull/4739"),
+    ])
+
+  static let staleIntent = RuleExplanation(
+    rule: "stale-intent",
+    title: "An old link, or an old state, was applied once more",
+    meaning: """
+      A link that had been carried out took effect again, after the user had moved on. They \
+      went back, and the screen they had left came up once more.
+      """,
+    causes: [
+      "the link's target stays in a property, and a view that appears reads it again",
+      "onAppear navigates, and going back makes the view appear",
+      "state that was saved before is assigned after the user has gone on",
+    ],
+    fix: """
+      Take the link out when it is applied. Do not navigate from onAppear; where you must, \
+      only for a request that has not been carried out yet.
+      """,
+    before: """
+      .onAppear {
+        if let link { path.append(link.target) }  // again after Back
+      }
+      """,
+    after: """
+      .onAppear {
+        guard let target = link?.target else { return }
+        link = nil  // carried out once
+        path.append(target)
+      }
+      """,
+    example: "Sessions/stale-intent.ndjson",
+    sources: [
+      Source(
+        "after a widget's link, going back pushes the linked screen again",
+        "https://github.com/daneden/Zeitgeist/issues/33"),
+      Source(
+        "state written as a screen is uncovered pushes again what was popped",
+        "https://github.com/pointfreeco/swift-navigation/pull/243"),
+    ])
+
+  static let outlivedReset = RuleExplanation(
+    rule: "outlived-reset",
+    title: "Entries or sheets survived a sign-out or an account switch",
+    meaning: """
+      The account changed, and screens of the one before were still on a stack, or came back \
+      after it was emptied. The next person sees them, or the app walks on by itself into a \
+      screen that is no longer theirs.
+      """,
+    causes: [
+      "routing flags live in an object that outlives the session",
+      "the visible stack is emptied, the other tabs and the sheets are not",
+      "something that was on its way when the user signed out pushes afterwards",
+    ],
+    fix: """
+      Tie all navigation state to the session: one object, made anew when someone signs in, \
+      for all tabs and sheets. What comes for another session is dropped.
+      """,
+    before: """
+      func signOut() {
+        session = nil
+        homePath = NavigationPath()  // the other tabs keep theirs
+      }
+      """,
+    after: """
+      func signOut() {
+        session = nil
+        navigation = Navigation()  // all paths, all sheets, all flags
+      }
+      """,
+    example: "Sessions/outlived-reset.ndjson",
+    sources: [
+      Source(
+        "routing flags survive sign-out, and the sign-in screen walks on by itself",
+        "https://github.com/nalexn/clean-architecture-swiftui/issues/78")
     ])
 }

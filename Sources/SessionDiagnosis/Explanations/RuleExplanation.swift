@@ -40,9 +40,12 @@ extension RuleExplanation {
   /// The pages of all standard rules, causes before symptoms.
   public static let all: [RuleExplanation] =
     [
-      .damagedLog, .restoreInvalid, .popUnderflow, .hiddenDestination, .wrongPushOrder,
-      .missingParent, .noDestination, .duplicateDestination, .inertLink, .linkUnsettled,
-      .goalMissed,
+      .damagedLog, .orderUncertain, .recorderStrain, .restoreInvalid, .stackRebuilt,
+      .popUnderflow, .popMismatch, .duplicateDelivery, .staleIntent, .restoreOverwrote,
+      .outlivedReset, .writeInTransition, .lostInTurn, .competingWriters, .hiddenDestination,
+      .wrongPushOrder, .missingParent, .noDestination, .duplicateDestination, .inertLink,
+      .mixedPush, .hiddenPush, .covered, .beforeReady, .requestIgnored, .linkUnsettled,
+      .belowChanged, .goalMissed, .observerError, .desync,
     ]
 
   /// The page of a rule; `nil` for a rule that has none, such as one of an app's own.

@@ -55,4 +55,12 @@ public enum StandardRules {
     RestoreInvalid(), PopUnderflow(), HiddenDestination(), WrongPushOrder(), MissingParent(),
     NoDestination(), DuplicateDestination(), InertLink(), LinkUnsettled(), GoalMissed(),
   ]
+
+  /// What is found in every file, whatever rules are applied: it is said of the file itself.
+  static let ofFiles: [RuleID] = ["damaged-log"]
+
+  /// The names of all rules that are looked for, causes before symptoms.
+  package static let ids: [RuleID] = RuleID.precedence.filter { id in
+    ofFiles.contains(id) || all.contains { $0.id == id }
+  }
 }

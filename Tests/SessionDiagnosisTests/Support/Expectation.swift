@@ -7,7 +7,7 @@ struct Expectation {
   let keys: [String: Any]
 
   /// Rules that are implemented; an expectation about another is for a later version.
-  static let rules = Set(RuleExplanation.all.map(\.rule.text))
+  static let rules = Set(StandardRules.ids.map(\.text))
 
   var rule: String { keys["rule"] as? String ?? "" }
   var isImplemented: Bool { Self.rules.contains(rule) }
