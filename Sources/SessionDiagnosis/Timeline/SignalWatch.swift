@@ -8,7 +8,7 @@ struct SignalWatch {
   private let vocabulary: Vocabulary
   private let resolvers: ResolverCache
   /// The transitions that are running, by scene and stack.
-  private var transitions: [Place] = []
+  private var transitions: [Transition] = []
   private var latestChange = Change()
   /// Screens that were found to be what a top entry shows.
   private var shown = ShownScreens()
@@ -16,9 +16,11 @@ struct SignalWatch {
   /// Most running transitions that are remembered; their ends may be missing.
   private static let transitionLimit = 16
 
-  private struct Place: Equatable {
+  private struct Transition {
     let scene: Name
     let stack: Name
+    /// Whether or not it is a pop that no change has been taken for.
+    var awaitsPop: Bool
   }
 
   private struct Change {
@@ -32,6 +34,9 @@ struct SignalWatch {
     self.vocabulary = vocabulary
     self.resolvers = resolvers
   }
+
+  /// What was found right under another manifest need not be now.
+  mutating func forgetManifest() { shown.forget() }
 
   /// What looks odd about an event.
   ///
@@ -67,7 +72,7 @@ struct SignalWatch {
       begin(event)
       return []
     case .transitionEnded:
-      transitions.removeAll { $0.scene == event.scene && $0.stack == event.stack }
+      end(event)
       return event.flag(.cancelled) == true ? .cancelled : []
     case .stackMounted, .stackUnmounted:
       return hasContent(event.stack, event.scene, state) ? .rebuilt : []
@@ -130,17 +135,33 @@ struct SignalWatch {
     }
     latestChange = Change(
       turn: event.turn, scene: event.scene, stack: event.stack, kind: event.kind)
-    if !transitions.isEmpty, transitions.contains(where: { $0.scene == event.scene }) {
-      signals.insert(.inTransition)
-    }
+    if !transitions.isEmpty, isWithinTransition(event) { signals.insert(.inTransition) }
     return signals
   }
 
+  /// Whether or not a change comes into a running transition, and is not the gesture's own pop.
+  private mutating func isWithinTransition(_ event: NavigationEvent) -> Bool {
+    var isWithin = false
+    for index in transitions.indices where transitions[index].scene == event.scene {
+      let isOwn =
+        event.kind == .popped && event.by == .user && transitions[index].awaitsPop
+        && transitions[index].stack == event.stack
+      if isOwn { transitions[index].awaitsPop = false } else { isWithin = true }
+    }
+    return isWithin
+  }
+
   private mutating func begin(_ event: NavigationEvent) {
-    let place = Place(scene: event.scene, stack: event.stack)
-    transitions.removeAll { $0 == place }
+    end(event)
     if transitions.count >= Self.transitionLimit { transitions.removeFirst() }
-    transitions.append(place)
+    transitions.append(
+      Transition(
+        scene: event.scene, stack: event.stack,
+        awaitsPop: event.name(.operation) == vocabulary.name("pop")))
+  }
+
+  private mutating func end(_ event: NavigationEvent) {
+    transitions.removeAll { $0.scene == event.scene && $0.stack == event.stack }
   }
 
   private func hasContent(_ address: Name, _ scene: Name, _ state: NavigationState) -> Bool {
@@ -158,10 +179,9 @@ struct SignalWatch {
     guard let index = state.scenes.firstIndex(where: { $0.name == event.scene }) else {
       return true
     }
-    if state.scenes[index].modals.isEmpty,
-      state.scenes[index].tabs.count < 2 || state.scenes[index].selectedTab == event.stack,
+    if isInFront(event.stack, in: state.scenes[index]),
       let stack = state.scenes[index].stacks.firstIndex(where: { $0.address == event.stack }),
-      shown.isKnown(event, on: state.scenes[index].stacks[stack])
+      shown.isKnown(event, on: state.scenes[index].stacks[stack], vocabulary)
     {
       return true
     }
@@ -173,8 +193,14 @@ struct SignalWatch {
     guard isKnown else { return event.stack == .main || expected.stack == event.stack }
     let matches =
       fits(event, expected) || fits(event, resolvers.current(state).placeholder.landing(of: scene))
-    if matches, let stack = scene.stack(event.stack) { shown.note(event, on: stack) }
+    if matches, let stack = scene.stack(event.stack) { shown.note(event, on: stack, vocabulary) }
     return matches
+  }
+
+  /// Whether or not a stack is plainly the one in front; where more is to be thought of, `false`.
+  private func isInFront(_ address: Name, in scene: borrowing SceneState) -> Bool {
+    if let modal = scene.modals.last { return vocabulary.modalAddress(modal.id) == address }
+    return scene.tabs.count < 2 || scene.selectedTab == address
   }
 
   private func fits(_ event: NavigationEvent, _ expected: Landing) -> Bool {
@@ -196,48 +222,4 @@ struct SignalWatch {
 extension StackState {
   /// Whether or not anything is above the root.
   var hasContent: Bool { !entries.isEmpty || !views.isEmpty }
-}
-
-/// Pairs of a top route and the screen that was found to be right for it, so that most of what the
-/// framework reports need not be resolved.
-private struct ShownScreens {
-  private var pairs = [Pair?](repeating: nil, count: 64)
-
-  private struct Pair: Equatable {
-    let root: Name
-    let top: RouteID?
-    let below: RouteID?
-    let screen: Name
-    let route: RouteID?
-  }
-
-  func isKnown(_ event: NavigationEvent, on stack: StackState) -> Bool {
-    guard let pair = Self.pair(event, stack) else { return false }
-    return pairs[Self.slot(pair)] == pair
-  }
-
-  mutating func note(_ event: NavigationEvent, on stack: StackState) {
-    guard let pair = Self.pair(event, stack) else { return }
-    pairs[Self.slot(pair)] = pair
-  }
-
-  /// `nil` where the report is not the plain one of the top of a mounted stack.
-  private static func pair(_ event: NavigationEvent, _ stack: StackState) -> Pair? {
-    let observed = ObservedScreen(event)
-    guard stack.isMounted, stack.views.isEmpty, stack.undecoded == 0, stack.failedIndex == nil,
-      !observed.isBlank, !observed.isPlaceholder,
-      observed.isRoot ? stack.entries.isEmpty : true,
-      observed.depth.map({ $0 == UInt64(stack.entries.count) }) ?? true
-    else { return nil }
-    let count = stack.entries.count
-    return Pair(
-      root: stack.root, top: stack.entries.last?.route,
-      below: count > 1 ? stack.entries[count - 2].route : nil, screen: observed.screen,
-      route: observed.route)
-  }
-
-  private static func slot(_ pair: Pair) -> Int {
-    let top = UInt64(truncatingIfNeeded: pair.top?.index ?? 0)
-    return Int((top &* 31 &+ UInt64(truncatingIfNeeded: pair.screen.index)) % 64)
-  }
 }

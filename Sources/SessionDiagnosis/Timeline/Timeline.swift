@@ -55,7 +55,7 @@ struct Timeline {
   mutating func start(from keyframe: NavigationState) {
     state = keyframe
     origins.start(from: keyframe)
-    resolvers.forget()
+    forgetManifest()
   }
 
   /// Notes a crash that only the next launch recorded.
@@ -110,7 +110,7 @@ struct Timeline {
     let reduction = reducer.reduce(event, into: &state)
     if isOpen { open.follow(event, link, reducer) }
     links.note(event, drivenBy: link, reducer.manifest, vocabulary)
-    if reduction.changes.contains(.manifest) { resolvers.forget() }
+    if reduction.changes.contains(.manifest) { forgetManifest() }
     followOrigins(event, link, reduction)
 
     if event.kind == .restored { restored = EventMark(event, cause: link) }
@@ -136,6 +136,11 @@ struct Timeline {
     }
     swap(&ended, &open.episode)
     return true
+  }
+
+  private mutating func forgetManifest() {
+    resolvers.forget()
+    watch.forgetManifest()
   }
 
   private mutating func followOrigins(
@@ -268,12 +273,12 @@ struct Timeline {
   /// Whether or not nothing in the open episode makes a rule look at it.
   private mutating func isHealthy() -> Bool {
     guard open.asked == nil, !open.episode.isSuspicious else { return false }
-    let resolver = resolvers.current(state).cut
+    let answers = resolvers.current(state)
     for place in open.touched where place.addsEntries {
       guard let scene = state.scenes.firstIndex(where: { $0.name == place.scene }),
         let stack = state.scenes[scene].stacks.firstIndex(where: { $0.address == place.address })
       else { continue }
-      guard resolver.isFaultless(state.scenes[scene].stacks[stack], &depths) else {
+      guard answers.cut.isFaultless(state.scenes[scene].stacks[stack], &depths) else {
         return false
       }
     }
