@@ -54,6 +54,7 @@ public enum StandardRules {
   public static let all: [any Rule] = [
     RestoreInvalid(), PopUnderflow(), HiddenDestination(), WrongPushOrder(), MissingParent(),
     NoDestination(), DuplicateDestination(), InertLink(), LinkUnsettled(), GoalMissed(),
+    PopMismatch(), WriteInTransition(), LostInTurn(), CompetingWriters(),
   ]
 
   /// What is found in every file, whatever rules are applied: it is said of the file itself.

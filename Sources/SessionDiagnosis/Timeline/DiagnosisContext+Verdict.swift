@@ -67,14 +67,18 @@ extension DiagnosisContext {
   private func landed(
     _ landing: Landing, in scene: SceneState, _ prefix: Int, _ wanted: Wanted
   ) -> Int {
-    if landing.isRoot || landing.isBlank { return landing.isRoot ? 0 : prefix }
+    if landing.isRoot { return 0 }
+    if landing.isBlank {
+      // Nothing shows where the blank screen is.
+      return min(prefix, max((landing.depth ?? wanted.routes.count) - 1, 0))
+    }
     let depth = landing.depth ?? wanted.routes.count
     guard depth > 0, depth <= wanted.routes.count else { return min(prefix, depth) }
     // What is seen in front shows, whatever the manifest knows of it.
-    if prefix == depth - 1, shows(landing, wanted.routes[depth - 1], in: scene, wanted) {
-      return depth
-    }
-    return landing.depth == nil ? prefix : min(prefix, depth)
+    let isShown = shows(landing, wanted.routes[depth - 1], in: scene, wanted)
+    if prefix == depth - 1, isShown { return depth }
+    guard landing.depth != nil else { return prefix }
+    return min(prefix, isShown ? depth : depth - 1)
   }
 
   private func outcome(

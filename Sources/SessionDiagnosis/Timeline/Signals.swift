@@ -51,4 +51,8 @@ struct Signals: OptionSet, Hashable, Sendable {
   static let appearance = Signals(rawValue: 1 << 21)
   /// A tab selected, or a modal presented, by no user.
   static let automatic = Signals(rawValue: 1 << 22)
+  /// A change by another writer before the user's own was shown.
+  static let contended = Signals(rawValue: 1 << 28)
+  /// A pop that ends on a screen like the one it leaves.
+  static let revisited = Signals(rawValue: 1 << 29)
 }

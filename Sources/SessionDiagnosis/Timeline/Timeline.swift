@@ -25,6 +25,7 @@ struct Timeline {
   private var depths: [Int32] = []
   private let resolvers: ResolverCache
   private var watch: SignalWatch
+  private var writes = WriteWatch()
   /// What looks odd about the event that comes next.
   private var signals: Signals = []
   private var lastOrdinal: UInt64 = 0
@@ -87,6 +88,7 @@ struct Timeline {
   /// Notices what looks odd about an event, while the state is the one before it.
   private mutating func notice(_ event: NavigationEvent) {
     signals = watch.signals(of: event, state)
+    signals.formUnion(writes.signals(of: event, state, vocabulary))
     if event.kind == .wroteBack, event.by != .user, changesEntries(event) {
       signals.insert(.unaskedWrite)
     }

@@ -36,7 +36,10 @@ struct Expectation {
     _ expected: [String: Any], _ found: [String: Any], at path: String
   ) -> [String] {
     var lines: [String] = []
-    for key in expected.keys.sorted() where key != "why" && key != "mayBeRelated" {
+    for key in expected.keys.sorted()
+    where key != "why" && key != "mayBeRelated"
+      && key != "restsOnObservations"
+    {
       if let inner = expected[key] as? [String: Any], key == "fix" || key == "policy" {
         lines += differences(inner, found[key] as? [String: Any] ?? [:], at: path + key + ".")
       } else if !isEqual(expected[key], found[key]) {
