@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "SessionRecording", targets: ["SessionRecording"]),
     .library(name: "SessionReplay", targets: ["SessionReplay"]),
     .library(name: "SessionDiagnosis", targets: ["SessionDiagnosis"]),
+    .library(name: "SessionTesting", targets: ["SessionTesting"]),
   ],
   targets: [
     // L0: values and nothing else.
@@ -49,6 +50,15 @@ let package = Package(
       dependencies: ["NavigationModel", "SessionLog", "SessionArchive", "SessionCoding"]
     ),
     .target(name: "SessionDiagnosis", dependencies: ["NavigationModel", "SessionReplay"]),
+
+    // What tests say of sessions. Nothing else imports it, for it brings the testing library along.
+    .target(
+      name: "SessionTesting",
+      dependencies: [
+        "NavigationModel", "NavigationRouting", "SessionLog", "SessionCoding", "SessionRecording",
+        "SessionReplay", "SessionDiagnosis",
+      ]
+    ),
 
     // L6–L7: the command.
     .target(
@@ -99,6 +109,13 @@ let package = Package(
       name: "SessionDiagnosisTests",
       dependencies: ["SessionDiagnosis", "SessionReplay", "NavigationModel", "TestSupport"],
       exclude: ["Cases"]
+    ),
+    .testTarget(
+      name: "SessionTestingTests",
+      dependencies: [
+        "SessionTesting", "SessionDiagnosis", "SessionRecording", "SessionReplay",
+        "NavigationRouting", "NavigationModel", "TestSupport",
+      ]
     ),
     .testTarget(name: "SessionArchiveTests", dependencies: ["SessionLog", "SessionArchive"]),
   ],

@@ -54,9 +54,7 @@ private struct ConcreteRoute<Route: AppRouting>: RouteBox {
 
   var base: (any AppRouting)? { route }
 
-  var description: RouteDescription {
-    RouteDescription(Route.routeName, case: route.routeCase, payload: route.recordedPayload)
-  }
+  var description: RouteDescription { route.routeDescription }
 
   func isEqual(to other: any RouteBox) -> Bool {
     (other as? ConcreteRoute<Route>)?.route == route

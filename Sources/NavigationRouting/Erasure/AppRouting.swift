@@ -2,7 +2,7 @@
 ///
 /// This is the half of a route that needs no SwiftUI. A new screen is a new file with a new type;
 /// no central enum has to know it.
-public protocol AppRouting: Hashable, Sendable {
+public protocol AppRouting: DescribedRoute, Hashable, Sendable {
   /// The author's stable name of the route: what recordings, saved state and the manifest say.
   ///
   /// Renaming the type does not change it.
@@ -22,6 +22,10 @@ extension AppRouting {
   public var routeCase: String? { nil }
 
   public var recordedPayload: RouteDescription.Payload { .withheld(hashBytes) }
+
+  public var routeDescription: RouteDescription {
+    RouteDescription(Self.routeName, case: routeCase, payload: recordedPayload)
+  }
 
   var hashBytes: [UInt8] { RouteDescription.Payload.hashBytes(of: self) }
 }

@@ -4,19 +4,19 @@
 /// The key is random, lives in the process, and is never written: without it a token says nothing,
 /// and a guess cannot be checked against it. SipHash-2-4 (Aumasson and Bernstein, 2012) is built
 /// for such keyed use on short input.
-struct PayloadToken: Sendable {
+package struct PayloadToken: Sendable {
   private let key: (UInt64, UInt64)
 
   init(key: (UInt64, UInt64)) {
     self.key = key
   }
 
-  init(_ key: TokenKey) {
+  package init(_ key: TokenKey) {
     self.init(key: key.words)
   }
 
   /// The token of a payload: `~` and sixteen hexadecimal digits.
-  func token(of payload: [UInt8]) -> String {
+  package func token(of payload: [UInt8]) -> String {
     let digits = String(hash(payload), radix: 16)
     return "~" + String(repeating: "0", count: 16 - digits.count) + digits
   }

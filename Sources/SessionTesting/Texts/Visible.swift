@@ -1,0 +1,67 @@
+/// Text from a recording as it may stand in a log.
+///
+/// A session may come from anybody, and what a terminal would obey must not get there.
+enum Visible {
+  /// The text with control, format and separator characters spelled out: `\u{1B}`.
+  static func text(_ text: String) -> String {
+    guard !text.unicodeScalars.allSatisfy(isPlain) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if isPlain(scalar) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      }
+    }
+    return result
+  }
+
+  static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned:
+      // Joins emoji; it moves nothing.
+      scalar.value == 0x200D
+    default: true
+    }
+  }
+}
+
+extension UInt64 {
+  /// Milliseconds since a session's start: `+91.226 s`.
+  var timeText: String {
+    let rest = String(self % 1000)
+    let zeros = String(repeating: "0", count: 3 - rest.count)
+    return "+\(self / 1000).\(zeros)\(rest) s"
+  }
+}
+
+extension Duration {
+  /// `2 s`, `500 ms`, `1.5 s`.
+  var shortText: String {
+    let milliseconds = self.milliseconds
+    if milliseconds < 1000 { return "\(milliseconds) ms" }
+    guard milliseconds % 1000 > 0 else { return "\(milliseconds / 1000) s" }
+    var text = String(Double(milliseconds) / 1000)
+    while text.hasSuffix("0") { text.removeLast() }
+    return text + " s"
+  }
+
+  /// Whole milliseconds, from 0 on.
+  var milliseconds: UInt64 {
+    let (seconds, attoseconds) = components
+    guard seconds >= 0, attoseconds >= 0 else { return 0 }
+    let (product, isTooLarge) = UInt64(seconds).multipliedReportingOverflow(by: 1000)
+    guard !isTooLarge else { return .max }
+    let (sum, overflow) = product.addingReportingOverflow(
+      UInt64(attoseconds / 1_000_000_000_000_000))
+    return overflow ? .max : sum
+  }
+}
+
+extension Int {
+  /// `1 event`, `38 events`.
+  func counted(_ noun: String, _ plural: String? = nil) -> String {
+    "\(self) \(self == 1 ? noun : plural ?? noun + "s")"
+  }
+}
