@@ -84,7 +84,13 @@ struct CompetingWriters: StandardRule {
     let kept = context.commonCount(old, asked.entries)
     let gained = asked.entries[kept...].map(\.id)
     if gained.isEmpty {
-      guard asked.entries.count < old.count, context.areEqual(old, new) else { return nil }
+      // To put back what a cancelled swipe did not take away is right.
+      let isCancelled = story.contains(after: lost, before: position) {
+        $0.kind == .transitionEnded && $0.flag(.cancelled) == true
+      }
+      guard !isCancelled, asked.entries.count < old.count, context.areEqual(old, new) else {
+        return nil
+      }
     } else {
       let isGone = !new.contains { gained.contains($0.id) }
       let isBack =

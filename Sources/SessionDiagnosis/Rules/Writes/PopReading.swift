@@ -22,7 +22,9 @@ struct PopReading {
     var seen = scene(popped, last)
     let now = seen.stack(popped.stack)?.entries ?? []
     // The app may have been told, and have put back what it took away.
-    guard !context.areEqual(now, before.entries) else { return nil }
+    guard !context.areEqual(now, before.entries), !isPutBack(before, after: ended) else {
+      return nil
+    }
     if let index = seen.stacks.firstIndex(where: { $0.address == popped.stack }),
       !story.isShown(after: pop, before: events.count, in: popped.scene)
     {
@@ -35,6 +37,16 @@ struct PopReading {
     return PopFault(
       kind: .cancelled, blamed: popped, wanted: counted, left: before.entries, asked: asked,
       seen: seen, isSighted: true, evidence: [popped, ended])
+  }
+
+  /// Whether or not the next write puts a stack back as it was.
+  private func isPutBack(_ before: StackState, after ended: NavigationEvent) -> Bool {
+    let next = context.events(from: ended.ordinal + 1, limit: 16).first {
+      $0.isOnStack(of: ended) && ($0.kind.writesStack || $0.kind == .wroteBack)
+    }
+    guard let next, Pace.isOneAct(ended, next) else { return false }
+    let entries = stack(next, context.state(after: next.ordinal))?.entries ?? []
+    return context.areEqual(entries, before.entries)
   }
 
   /// The pop that a transition shows.
