@@ -72,6 +72,7 @@ public struct Diagnosis {
       }
       return rule.findings(in: episode, context)
     }
+    if episode.isDegraded { found.removeAll { context.isGuess($0, in: episode) } }
     if episode.cause.isNone {
       found = settle(found.filter { !ledger.isTold($0) })
       findings += found

@@ -63,6 +63,7 @@ let package = Package(
         .product(name: "NavigationModel", package: "NavTape"),
         .product(name: "NavigationRouting", package: "NavTape"),
         .product(name: "SessionArchive", package: "NavTape"),
+        .product(name: "SessionCoding", package: "NavTape"),
         .product(name: "SessionDiagnosis", package: "NavTape"),
         .product(name: "SessionLog", package: "NavTape"),
         .product(name: "SessionRecording", package: "NavTape"),

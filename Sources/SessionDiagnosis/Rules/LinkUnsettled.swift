@@ -9,7 +9,7 @@ struct LinkUnsettled: StandardRule {
     atEnd state: NavigationState, lastEvent: NavigationEvent?, _ context: DiagnosisContext
   ) -> [Finding] {
     context.links.records.compactMap { record in
-      guard let received = record.received, !record.isSettled else { return nil }
+      guard let received = record.received, !record.isSettled, !record.isUncertain else { return nil }
       // What counts is what it left the user with, not where they went by themselves afterwards.
       let scene =
         record.leftBehind ?? state.scene(received.scene)

@@ -66,6 +66,12 @@ struct LinkLedger {
         waiting.removeAll { $0 == id }
       }
       if inTurn.link == id { inTurn = (.own, .none) }
+    case .gap, .unknown, .unreadable:
+      // What was lost may have settled what is open.
+      guard event.kind.losesEvents(event) else { return }
+      for index in records.indices where !records[index].isSettled {
+        records[index].isUncertain = true
+      }
     default:
       if event.kind.isReadiness { waitForParked() }
       if event.kind == .screenShown { noteObserved(event.scene) }

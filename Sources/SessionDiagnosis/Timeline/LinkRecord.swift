@@ -19,6 +19,9 @@ public struct LinkRecord {
   /// Whether or not the framework reported a screen while the link was waited for.
   var wasObserved = false
 
+  /// Whether or not events were lost while it was open, its end perhaps among them.
+  var isUncertain = false
+
   init(id: Name) {
     self.id = id
   }

@@ -179,8 +179,8 @@ import Testing
   }
 
   @Test func `a gap before it, or a registry made at run time, leaves it possible`() throws {
-    let gap = try Recording(.chain, atHome + "gap lost=3\npushed B").faults()
-    #expect(gap.only?.confidence == .possible)
+    let gap = try Recording(.chain, atHome + "gap lost=3\npushed B,A").faults()
+    #expect(gap.first { $0.rule == "wrong-push-order" }?.confidence == .possible)
     let runtime = try Recording(
       .unknown,
       "stackMounted main root=Home\ndestinationDeclared A on=Home shows=AView\npushed X"
@@ -263,5 +263,20 @@ import Testing
     let isError = ![Outcome.none, .unchanged, .wrongStack].contains(outcome)
     #expect((outcome.severity == .error) == isError)
     #expect(outcome.severity >= .warning)
+  }
+
+  @Test func `a parent that was perhaps lost with a gap is not missed until the stack is known`()
+    throws
+  {
+    let lost = atHome + "gap lost=3 reason=locked\n"
+    let rules = { (text: String) in
+      try Recording(.chain, text).faults().map(\.rule.text).filter { $0 != "order-uncertain" }
+    }
+    #expect(try rules(lost + "pushed B") == [])
+    #expect(try rules(lost + "replaced A\npushed C") == ["missing-parent"])
+    #expect(try rules(lost + "popped request=popToRoot\npushed B") == ["missing-parent"])
+    #expect(try rules(lost + "screenShown Home root depth=0\npushed B") == ["missing-parent"])
+    let seen = "pushed B\nscreenShown Home root depth=0"
+    #expect(try rules(lost + seen) == ["missing-parent"])
   }
 }
