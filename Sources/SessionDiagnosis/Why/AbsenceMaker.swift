@@ -1,0 +1,274 @@
+import NavigationModel
+import SessionReplay
+
+/// Says what is missing, and which event is the reason.
+struct AbsenceMaker {
+  let scan: FrontScan
+  let trace: FrontTrace
+  /// The resolver at the point.
+  let resolver: Resolver
+
+  var desired: DesiredFront { trace.desired }
+  var vocabulary: Vocabulary { scan.session.vocabulary }
+  /// The window at the point; as the manifest describes it where no event has touched it.
+  var scene: SceneState {
+    scan.state.scene(desired.scene) ?? scan.session.reducer.newScene(desired.scene)
+  }
+  /// The stack at the point; `nil` for one that went, or never came, with its modal.
+  var stack: StackState? { scan.session.stack(desired.address, of: desired.scene, in: scan.state) }
+
+  /// What a person calls a screen.
+  func label(_ screen: DesiredScreen) -> String {
+    if let route = screen.route { return resolver.labelWithPayload(route, vocabulary) }
+    return (screen.name ?? "") + (screen.value.map { " " + $0 } ?? "")
+  }
+
+  /// What stands on the stack below the screens that were wanted, and is none of them.
+  func extra() -> [String] {
+    guard let stack, case .link = desired.source else { return [] }
+    let rows = stack.rows
+    let matched = trace.matching.rows(of: desired.screens, in: rows).compactMap(\.self)
+    guard let top = matched.last else { return [] }
+    return rows[..<top].indices.filter { !matched.contains($0) }.map { index in
+      switch rows[index] {
+      case .entry(let entry): resolver.labelWithPayload(entry.route, vocabulary)
+      case .view(let view): vocabulary.text(view.screen)
+      }
+    }
+  }
+
+  func absences() throws -> [Absence] {
+    guard let stack else { return try withoutStack().map(described(_:)) }
+    let scene = self.scene
+    let rows = stack.rows
+    let matched = trace.matching.rows(of: desired.screens, in: rows)
+    let misplaced = trace.matching.misplaced(desired.screens, in: rows, besides: matched)
+    let presentation = resolver.presentation(of: stack)
+    var landing = Landing(scene: scene.name, stack: desired.address)
+    let isInFront = resolver.frontStack(of: scene) == desired.address
+    if isInFront { landing = resolver.landing(of: scene) }
+
+    var absences: [Absence] = []
+    for index in desired.screens.indices {
+      let absence =
+        if let row = matched[index] ?? misplaced[index] {
+          self.absence(of: index, at: row, on: stack, presentation, landing)
+            ?? (matched[index] == nil ? self.misplaced(index, row) : nil)
+        } else {
+          self.absence(of: index)
+        }
+      if let absence { add(absence, to: &absences) }
+    }
+    let shown = desired.screens.indices.filter { index in
+      !absences.contains { $0.indices.contains(index) }
+    }
+    if !isInFront {
+      absences.append(hidden(shown.last, scene, stack))
+    } else if stack.isMounted, absences.isEmpty,
+      let over = over(desired.screens.isEmpty ? -1 : matched.last.flatMap(\.self), stack, landing)
+    {
+      absences.append(over)
+    }
+    return try absences.map(described(_:))
+  }
+
+  /// Screens that go for one reason are one absence.
+  func add(_ absence: Absence, to absences: inout [Absence]) {
+    if let last = absences.last, last.way == absence.way, last.fault == absence.fault,
+      last.culprit == absence.culprit || absence.way == .writtenBack,
+      last.event?.ordinal == absence.event?.ordinal, last.rule == absence.rule
+    {
+      absences[absences.count - 1].screens += absence.screens
+      absences[absences.count - 1].indices += absence.indices
+      absences[absences.count - 1].origin = absence.origin ?? last.origin
+    } else {
+      absences.append(absence)
+    }
+  }
+
+  func absence(
+    _ index: Int?, _ way: Absence.Way, _ event: NavigationEvent?, origin: NavigationEvent? = nil,
+    fault: ResolutionFault.Why? = nil, rule: RuleID?
+  ) -> Absence {
+    Absence(
+      screens: [index.map { label(desired.screens[$0]) } ?? rootLabel],
+      indices: index.map { [$0] } ?? [], way: way, fault: fault, event: event, origin: origin,
+      rule: rule)
+  }
+
+  /// What a person calls the stack's root.
+  var rootLabel: String {
+    if let root = stack?.root.ifPresent { return vocabulary.text(root) }
+    if case .modal(let modal) = vocabulary.address(desired.address) {
+      let event = scan.modals[.init(scene: desired.scene, name: modal)]
+      return vocabulary.text(event?.name(.screen).ifPresent ?? modal)
+    }
+    return "the root of \(vocabulary.text(desired.address))"
+  }
+
+  // MARK: On the stack
+
+  /// What is wrong with a screen that is on the stack; `nil` where it shows.
+  func absence(
+    of index: Int, at row: Int, on stack: StackState, _ presentation: Presentation,
+    _ landing: Landing
+  ) -> Absence? {
+    let origin = trace.origins.indices.contains(row) ? trace.origins[row].event : nil
+    guard stack.isMounted else {
+      let event = scan.unmounts[.init(scene: desired.scene, name: stack.address)]
+      let wasWrittenLater = isLater(origin, than: event)
+      return absence(
+        index, .notMounted, event, origin: origin,
+        rule: wasWrittenLater ? "before-ready" : "stack-rebuilt")
+    }
+    if let fault = presentation.faults.first(where: { $0.index == row }),
+      case .duplicate(_, let shadowed) = fault.why
+    {
+      let isSeenAfterAll =
+        landing.isObserved && landing.depth == row + 1 && landing.screen == shadowed.shows
+      return isSeenAfterAll ? nil : unresolved(index, fault, on: stack)
+    }
+    let isSeen = landing.isObserved && !landing.isRoot && landing.depth.map { $0 > row } ?? false
+    let isTopBlank = landing.isBlank && landing.depth == row + 1
+    // An empty screen without a place is the top one.
+    if landing.isBlank, landing.depth == nil, row + 1 < stack.rows.count { return nil }
+    // What the framework reports counts, and what it stands on shows as well.
+    if isSeen, !isTopBlank { return nil }
+    // Above what has no destination the user does not get.
+    let faults = presentation.faults.filter { !$0.why.isDuplicate && $0.index <= row }
+    if let fault = faults.first(where: { $0.index == row }) ?? faults.first {
+      return unresolved(index, fault, on: stack)
+    }
+    guard landing.isObserved else { return nil }
+    return absence(index, .unseen, origin, origin: origin, rule: "desync")
+  }
+
+  /// A screen that has no destination, or stands on one that has none.
+  private func unresolved(
+    _ index: Int, _ fault: ResolutionFault, on stack: StackState
+  ) -> Absence {
+    let origin =
+      trace.origins.indices.contains(fault.index) ? trace.origins[fault.index].event : nil
+    var result = absence(
+      index, .unresolved, origin, origin: origin, fault: fault.why, rule: fault.why.rule)
+    result.culprit = resolver.manifest.label(fault.entry.route, in: vocabulary)
+    return result
+  }
+
+  /// A screen that is on the stack and shows, though not where it should.
+  private func misplaced(_ index: Int, _ row: Int) -> Absence {
+    let origin = trace.origins.indices.contains(row) ? trace.origins[row].event : nil
+    return absence(
+      index, .misplaced, origin, origin: origin, rule: desired.link == nil ? nil : "goal-missed")
+  }
+
+  /// What stands on top of the screen that should be in front.
+  private func over(_ row: Int?, _ stack: StackState, _ landing: Landing) -> Absence? {
+    guard let row, stack.rows.count > row + 1, trace.origins.count > row + 1 else { return nil }
+    // What does not show covers nothing.
+    guard let depth = landing.depth, depth > row + 1 || depth == 0 && row < 0 && !landing.isRoot
+    else { return nil }
+    let event = trace.origins[row + 1].event
+    let rule: RuleID? =
+      switch desired.source {
+      case .link where event?.by != .user: "goal-missed"
+      default: nil
+      }
+    return absence(
+      desired.screens.isEmpty ? nil : desired.screens.count - 1, .underScreen, event, rule: rule)
+  }
+
+  // MARK: Not on the stack
+
+  func absence(of index: Int) -> Absence {
+    let fate = trace.fates[index]
+    if let event = fate.presence.went {
+      let way = Absence.way(of: event)
+      // What the framework takes out again because it cannot show it is that fault.
+      let fault = way == .writtenBack || way == .popped && event.by == .system ? fate.fault : nil
+      var result = absence(
+        index, way, event, origin: fate.presence.came, fault: fault?.why,
+        rule: fault?.why.rule ?? rule(of: way, event, fate.presence.came))
+      result.culprit = fault.map { resolver.manifest.label($0.entry.route, in: vocabulary) }
+      return result
+    }
+    if fate.presence.holds == false, let refusal = fate.refusal {
+      return absence(index, .refused, refusal, rule: "request-ignored")
+    }
+    if let tap = fate.tap { return tapped(index, tap) }
+    if let link = linkAbsence(of: index) { return link }
+    if let event = fate.elsewhere {
+      return absence(
+        index, .elsewhere, event, rule: desired.link == nil ? "hidden-push" : "goal-missed")
+    }
+    if let gap = trace.gap { return absence(index, .lost, gap, rule: "order-uncertain") }
+    return absence(index, .neverAsked, nil, rule: nil)
+  }
+
+  /// A tap that came to nothing: no destination is found, or the framework did not answer.
+  private func tapped(_ index: Int, _ tap: NavigationEvent) -> Absence {
+    if let stack, let route = tap.routes.first?.route,
+      case .inert(let why) = resolver.tap(route, at: tap.number(.depth), on: stack, in: scene)
+    {
+      return absence(index, .inert, tap, fault: why, rule: "inert-link")
+    }
+    return absence(index, .ignored, tap, rule: "request-ignored")
+  }
+
+  /// How far the link came that wants the screen.
+  func linkAbsence(of index: Int?) -> Absence? {
+    guard desired.link != nil else { return nil }
+    if let applied = trace.application {
+      if let index, trace.fates[index].elsewhere != nil { return nil }
+      return absence(index, .leftOut, applied, rule: "goal-missed")
+    }
+    guard let stage = trace.linkStage else { return nil }
+    switch stage.kind {
+    case .linkRejected, .linkExpired: return absence(index, .linkRefused, stage, rule: nil)
+    default: return absence(index, .linkUnsettled, stage, rule: "link-unsettled")
+    }
+  }
+
+  /// The class of a removal.
+  func rule(
+    of way: Absence.Way, _ event: NavigationEvent, _ origin: NavigationEvent?
+  ) -> RuleID? {
+    // A value that is pushed takes the views away, whoever pushes it.
+    if event.kind == .pushed { return "mixed-push" }
+    // Whoever goes back, or signs out, means it.
+    if event.by == .user { return nil }
+    switch way {
+    case .writtenBack:
+      return event.turn.isShared(with: origin?.turn ?? .own) ? "lost-in-turn" : "pop-mismatch"
+    case .rebuilt: return "stack-rebuilt"
+    case .restoredOver: return "restore-overwrote"
+    case .reset: return desired.link == nil ? nil : "before-ready"
+    case .lost: return "order-uncertain"
+    case .dismissed: return nil
+    default:
+      guard let origin, origin.by != event.by || origin.callSite != event.callSite else {
+        return desired.link == nil ? nil : "goal-missed"
+      }
+      switch desired.source {
+      case .link, .intent: return "competing-writers"
+      case .asked, .request:
+        return event.turn.isShared(with: origin.turn) ? "competing-writers" : nil
+      }
+    }
+  }
+
+  func isLater(_ event: NavigationEvent?, than other: NavigationEvent?) -> Bool {
+    guard let event, let other else { return false }
+    return event.ordinal > other.ordinal
+  }
+
+  /// The absence with its words, and with what else would have removed it.
+  private func described(_ absence: Absence) throws -> Absence {
+    var absence = absence
+    let alternative = Counterfactual(session: scan.session, trace: trace, position: scan.position)
+    absence.further = try alternative.further(absence)
+    AbsenceText(resolver: resolver, vocabulary: vocabulary, desired: desired).write(
+      &absence, stack: stack, landing: resolver.landing(of: scene))
+    return absence
+  }
+}

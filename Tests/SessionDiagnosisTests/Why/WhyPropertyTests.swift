@@ -1,0 +1,109 @@
+import NavigationModel
+import SessionReplay
+import TestSupport
+import Testing
+
+@testable import SessionDiagnosis
+
+@Suite struct `Why, on random sessions` {
+  /// Pushes, pops and replacements of one stack, every route once.
+  private func session(_ random: inout SeededGenerator) throws -> (RecordedSession, [Int]) {
+    var lines: [String] = []
+    var path: [Int] = []
+    var next = 0
+    var all: [Int] = []
+    func fresh() -> Int {
+      next += 1
+      all.append(next)
+      return next
+    }
+    for _ in 0..<Int.random(in: 4...24, using: &random) {
+      let by = random.pick(["user", "app", "unknown"])
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0...2:
+        let routes = (0..<Int.random(in: 1...3, using: &random)).map { _ in fresh() }
+        path += routes
+        lines.append("pushed \(routes.map { "R:\($0)" }.joined(separator: ",")) by=\(by)")
+      case 3:
+        let count = Int.random(in: 1...3, using: &random)
+        path.removeLast(min(count, path.count))
+        lines.append("popped count=\(count) by=\(by)")
+      case 4:
+        let kept = Int.random(in: 0...path.count, using: &random)
+        path = Array(path[..<kept]) + (random.once(in: 2) ? [fresh()] : [])
+        let routes = path.isEmpty ? "-" : path.map { "R:\($0)" }.joined(separator: ",")
+        lines.append("replaced \(routes) by=\(by)")
+      default:
+        path = []
+        lines.append("popped request=popToRoot by=\(by)")
+      }
+    }
+    let recording = Recording("main=Home; Home:R>RView", lines.joined(separator: "\n"))
+    return (try recording.session(), all)
+  }
+
+  /// The payloads on the stack if some events had not happened.
+  private func path(_ session: RecordedSession, without dropped: Set<UInt64>) throws -> [Int] {
+    var state = NavigationState()
+    try session.forEachEvent { event in
+      if !dropped.contains(event.ordinal) { session.reducer.reduce(event, into: &state) }
+    }
+    return (state.stack(.main)?.entries ?? []).compactMap {
+      session.vocabulary.value(of: $0.route).flatMap { Int($0) }
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func `without the event that is named the screen is back`(batch: UInt64) throws {
+    for seed in batch * 20..<(batch + 1) * 20 {
+      var random = SeededGenerator(seed: seed)
+      let (session, routes) = try session(&random)
+      let end = try path(session, without: [])
+      for route in routes {
+        let why = try Why(in: session, at: .max, want: [DesiredScreen("R \(route)")])
+        let note = "seed \(seed): R \(route) \(why.absences.map(\.headline))"
+        guard !end.contains(route) else {
+          // It may be under others, but nothing took it away.
+          #expect(why.absences.allSatisfy { $0.way == .underScreen }, "\(note)")
+          #expect(why.isInFront == (end.last == route), "\(note)")
+          continue
+        }
+        let absence = try #require(why.absences.first, "\(note)")
+        #expect(why.absences.count == 1 && absence.isRemoval, "\(note)")
+        let event = try #require(absence.event, "\(note)")
+        let dropped = Set([event.ordinal] + absence.further.map(\.ordinal))
+        // After so many the search gives up, and says so by their number.
+        if absence.further.count == Counterfactual.limit { continue }
+        #expect(try path(session, without: dropped).contains(route), "\(note)")
+        // None of them is named in vain.
+        for ordinal in dropped {
+          let fewer = dropped.subtracting([ordinal])
+          #expect(try !path(session, without: fewer).contains(route), "\(note) \(ordinal)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<6)
+  func `in a healthy session what is requested is in front`(batch: UInt64) throws {
+    for seed in batch * 10..<(batch + 1) * 10 {
+      var app = RandomApp(seed: seed)
+      // A transition that never ends is no part of a healthy day.
+      let lines = app.healthySession(steps: 24).replacing("transitionBegan", with: "marked")
+      let session = try Recording(app.app, lines).session()
+      let resolver = session.resolver(for: NavigationState())
+      var cursor = try session.cursor()
+      while let event = try cursor.stepForward() {
+        // What a tap writes, and a stack that is made anew, come after it.
+        if event.kind == .linkTapped || event.kind == .stackUnmounted { continue }
+        let front = resolver.landing(of: cursor.state)
+        let address = session.vocabulary.text(front.stack)
+        let why = try Why(in: session, at: cursor.position, stack: address)
+        // A link on its way, or a modal in front of it, is all that can be missing.
+        let faults = why.absences.filter { $0.rule != nil && why.desired.link == nil }
+        let headlines = faults.map(\.headline)
+        #expect(headlines.isEmpty, "seed \(seed) at \(cursor.position)")
+      }
+    }
+  }
+}
