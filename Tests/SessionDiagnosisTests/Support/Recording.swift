@@ -75,7 +75,7 @@ struct Recording {
     case "presented", "dismissed": "modal"
     case "linkReceived", "linkResolved", "linkApplied", "linkParked", "linkRejected", "linkExpired":
       "link"
-    case "stackMounted", "stackUnmounted", "restoreFailed", "notEncodable": "stack"
+    case "stackMounted", "stackUnmounted", "restoreFailed", "notEncodable", "saved": "stack"
     case "scenePhase": "phase"
     case "consoleFault": "text"
     case "destinationDeclared", "destinationRemoved": "type"

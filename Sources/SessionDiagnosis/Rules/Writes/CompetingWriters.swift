@@ -216,8 +216,9 @@ struct CompetingWriters: StandardRule {
       write.ordinal < Self.launchLength
     else { return nil }
     let before = context.scene(write.scene, in: context.state(before: write.ordinal))
-    let home = before.selectedTab
-    guard !home.isNone, home != write.name(.tab), before.modals.isEmpty else { return nil }
+    guard let home = before.selectedTab.ifPresent ?? before.tabs.first, home != write.name(.tab),
+      before.modals.isEmpty
+    else { return nil }
     let earlier = context.events(0..<write.ordinal)
     let launch = earlier.lastIndex { $0.kind == .launched } ?? -1
     let since = earlier[(launch + 1)...]
@@ -225,20 +226,27 @@ struct CompetingWriters: StandardRule {
     guard
       !since.contains(where: {
         $0.by == .user || $0.by == .link || $0.by == .restore || $0.kind == .linkReceived
-          || $0.kind == .restored || $0.kind == .accountChanged || $0.kind == .reset
+          || $0.kind == .restored || $0.kind == .reset
           || $0.kind == .gap || $0.kind == .keyframe
           || ($0.kind == .scenePhase && $0.name(.phase) == .background)
       }),
       !story.contains(after: position, before: story.events.count, where: { isUsers($0, write) })
     else { return nil }
     let address = context.resolver.frontStack(of: before)
-    let rest = since.last { $0.kind == .tabSelected && $0.name(.tab) == home }
-    let isShown = since.contains {
+    let shown = since.firstIndex {
       $0.kind == .screenShown && $0.scene == write.scene && $0.stack == address
         && !$0.turn.isShared(with: write.turn)
     }
     let isSeenAnywhere = since.contains { $0.kind == .screenShown }
-    guard let rest, isShown || !isSeenAnywhere && Pace.isOver(rest, at: write) else { return nil }
+    let selected = since.last { $0.kind == .tabSelected && $0.name(.tab) == home }
+    guard let rest = shown.map({ since[$0] }) ?? selected,
+      shown != nil || !isSeenAnywhere && Pace.isOver(rest, at: write)
+    else { return nil }
+    // Who signs in after that has asked for what comes.
+    let hasSignedIn = since.contains {
+      $0.kind == .accountChanged && $0.ordinal > rest.ordinal
+    }
+    guard !hasSignedIn else { return nil }
 
     let tab = context.text(write.name(.tab))
     return Contest(

@@ -17,7 +17,9 @@ struct LostInTurn: StandardRule {
     var wanted = Wanted(scene: episode.scene, address: address, routes: requested)
     var verdict = context.verdict(on: episode, wanted: wanted)
     let isSeen = episode.settledBy != nil || episode.stacks.contains(where: \.wasCut)
-    guard isSeen, verdict.isObserved, verdict.outcome != .none, verdict.landing.modal.isNone
+    guard isSeen, verdict.isObserved, verdict.outcome != .none,
+      // A sheet that stays, or comes, over what was asked for is another story.
+      verdict.landing.modal.isNone || verdict.landing.stack == address
     else { return [] }
 
     let story = Story(of: episode, context)

@@ -12,23 +12,21 @@ struct RunningTransitions {
     let operation: Name
   }
 
-  /// Looks at a story.
-  ///
-  /// - Parameter names: The operations' names.
-  init(in story: Story, until last: Int, _ vocabulary: Vocabulary) {
+  /// Looks at a story, up to a position.
+  init(in story: Story, until last: Int, _ context: DiagnosisContext) {
     let scene = story.events[story.start].scene
     // What happened before a screen was shown is over and done with.
     let shown =
       story.latest(before: story.start) { $0.kind == .screenShown && $0.scene == scene } ?? -1
-    let transitions = Self.transitions(in: story, scene)
+    let transitions = Self.transitions(in: story, scene, context)
     guard !transitions.isEmpty else { return }
-    let owned = Set(transitions.compactMap { Self.owner(of: $0, in: story, vocabulary) })
+    let owned = Set(transitions.compactMap { Self.owner(of: $0, in: story, context) })
     for position in (shown + 1)..<min(last, story.events.count) {
       let event = story.events[position]
       guard event.scene == scene, Self.isWrite(event.kind), !owned.contains(position),
         transitions.contains(where: { transition in
           transition.began < position && position < transition.end
-            && Self.isAffected(event, by: story.events[transition.began], vocabulary)
+            && Self.isAffected(event, by: story.events[transition.began], context)
         })
       else { continue }
       foreign.append(event)
@@ -42,14 +40,18 @@ struct RunningTransitions {
 
   /// Whether or not a write concerns what a transition moves.
   private static func isAffected(
-    _ event: NavigationEvent, by began: NavigationEvent, _ vocabulary: Vocabulary
+    _ event: NavigationEvent, by began: NavigationEvent, _ context: DiagnosisContext
   ) -> Bool {
-    if event.stack == began.stack || event.kind == .reset || event.kind == .restored { return true }
-    let operation = vocabulary.text(began.name(.operation))
+    if context.isTransition(began, of: event) || event.kind == .reset || event.kind == .restored {
+      return true
+    }
+    let operation = context.text(began.name(.operation))
     return operation == "present" || operation == "dismiss"
   }
 
-  private static func transitions(in story: Story, _ scene: Name) -> [Transition] {
+  private static func transitions(
+    in story: Story, _ scene: Name, _ context: DiagnosisContext
+  ) -> [Transition] {
     story.events.indices.compactMap { position in
       let began = story.events[position]
       guard began.kind == .transitionBegan, began.scene == scene else { return nil }
@@ -57,7 +59,7 @@ struct RunningTransitions {
       var runsUntil = story.events.count
       for next in (position + 1)..<max(story.events.count, position + 1) {
         let event = story.events[next]
-        guard event.isOnStack(of: began) else { continue }
+        guard context.isTransition(began, of: event) else { continue }
         if event.kind == .transitionEnded {
           return Transition(began: position, end: next, operation: operation)
         }
@@ -75,21 +77,23 @@ struct RunningTransitions {
 
   /// The change that a transition shows: the one that set it off, else the first one in it.
   private static func owner(
-    of transition: Transition, in story: Story, _ vocabulary: Vocabulary
+    of transition: Transition, in story: Story, _ context: DiagnosisContext
   ) -> Int? {
     let began = story.events[transition.began]
-    let operation = vocabulary.text(transition.operation)
+    let operation = context.text(transition.operation)
     let before = story.latest(before: transition.began) {
-      $0.isOnStack(of: began)
+      context.isTransition(began, of: $0)
         && (isWrite($0.kind) || $0.kind == .screenShown || $0.kind == .transitionBegan
           || $0.kind == .transitionEnded || $0.kind == .wroteBack)
     }
     if let before, isShown(story.events[before], as: operation) {
       if isWrite(story.events[before].kind) { return before }
-      if story.events[before].kind == .wroteBack { return ownerOfAnswer(before, began, story) }
+      if story.events[before].kind == .wroteBack {
+        return ownerOfAnswer(before, began, story, context)
+      }
     }
     return story.events.indices[(transition.began + 1)...].first { position in
-      position < transition.end && story.events[position].isOnStack(of: began)
+      position < transition.end && context.isTransition(began, of: story.events[position])
         && isWrite(story.events[position].kind)
         && isShown(story.events[position], as: operation)
         && !story.contains(after: transition.began, before: position) { $0.kind == .wroteBack }
@@ -98,9 +102,11 @@ struct RunningTransitions {
 
   /// The change that a write-back before a transition confirms.
   private static func ownerOfAnswer(
-    _ answer: Int, _ began: NavigationEvent, _ story: Story
+    _ answer: Int, _ began: NavigationEvent, _ story: Story, _ context: DiagnosisContext
   ) -> Int? {
-    let write = story.latest(before: answer) { $0.isOnStack(of: began) && isWrite($0.kind) }
+    let write = story.latest(before: answer) {
+      context.isTransition(began, of: $0) && isWrite($0.kind)
+    }
     guard let write, Pace.isOneAct(story.events[write], began) else { return answer }
     return write
   }

@@ -74,6 +74,16 @@ extension NavigationEvent {
   }
 }
 
+extension DiagnosisContext {
+  /// Whether or not a transition moves the stack that an event is about.
+  ///
+  /// One told of the stack `main` of an app with tabs means whatever is in front.
+  func isTransition(_ transition: NavigationEvent, of event: NavigationEvent) -> Bool {
+    guard transition.scene == event.scene else { return false }
+    return transition.stack == event.stack || transition.stack == .main && !manifest.tabs.isEmpty
+  }
+}
+
 extension EventKind {
   /// Whether or not events of this kind are the app's or the user's own changes of one stack.
   var writesStack: Bool {

@@ -7,7 +7,7 @@ struct WriteInTransition: StandardRule {
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
     let story = Story(of: episode, context)
-    let foreign = RunningTransitions(in: story, until: story.events.count, context.vocabulary)
+    let foreign = RunningTransitions(in: story, until: story.events.count, context)
       .foreign
     guard let blamed = foreign.first else { return [] }
 

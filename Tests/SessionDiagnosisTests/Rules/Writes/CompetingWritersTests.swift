@@ -106,6 +106,16 @@ import Testing
         screenShown BotRoot stack=bot root depth=0 t=2560
         """),
     ToldFault(
+      "a hop with no first selection on record", seq: 4, .wrongTab, stack: "home", wanted: [],
+      """
+      launched coldStart by=system
+      accountChanged account=a1 signedIn t=30
+      screenShown HomeRoot stack=home root depth=0 t=400
+      dataReady label=sync t=2480
+      tabSelected bot by=app at=Sync.swift:7 t=2500
+      screenShown BotRoot stack=bot root depth=0 t=2560
+      """),
+    ToldFault(
       "a hop after the launch, with nothing shown", seq: 3, .wrongTab, stack: "home", wanted: [],
       launch + "tabSelected bot by=app at=Sync.swift:7 t=2500"),
   ]

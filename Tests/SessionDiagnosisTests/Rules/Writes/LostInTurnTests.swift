@@ -163,4 +163,22 @@ import Testing
   func `changes of a turn in several places that show are healthy`(session: Healthy) throws {
     try session.expect(in: .flatTabs)
   }
+
+  @Test func `a link walked in one turn, of which a step is lost, is the turn's fault`() throws {
+    let session =
+      atHome + """
+        linkReceived L1 url=app://x by=system t=900
+        linkResolved L1 goal=main>A,B t=901
+        pushed A cause=L1 by=link t=1000 turn=9
+        pushed B cause=L1 by=link t=1000 turn=9
+        screenShown AView route=A depth=1 t=1500
+        """
+    let finding = try #require(try Recording(.flat, session).faults().only)
+    #expect(finding.rule == "lost-in-turn")
+    #expect(finding.seq == 5)
+    #expect(finding.link == "L1")
+    #expect(finding.outcome == .wrongScreen)
+    #expect(finding.wanted == ["A", "B"])
+    #expect(finding.landed == ["A"])
+  }
 }

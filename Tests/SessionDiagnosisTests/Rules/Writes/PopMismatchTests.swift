@@ -96,6 +96,14 @@ import Testing
         wroteBack A by=unknown t=20000
         screenShown AView route=A depth=1 t=20500
         """),
+    ToldFault(
+      "by an unknown writer, and the app still counts it", seq: 6, .wrongScreen,
+      wanted: ["A", "B"], landed: ["A"],
+      atB + """
+        wroteBack A by=unknown t=9000
+        screenShown AView route=A depth=1 t=9500
+        saved main entries=2 t=12000
+        """),
     // Further than asked.
     ToldFault(
       "one asked, two written", seq: 8, .wrongScreen, wanted: ["A", "B"], landed: ["A"],
@@ -229,6 +237,15 @@ import Testing
         screenShown AView route=A depth=1 t=9500
         wroteBack - by=unknown t=12000
         screenShown Home root depth=0 t=12500
+        """),
+    Healthy(
+      "an app that pops by buttons of its own, and records its binding",
+      atB + """
+        popped by=user at=Back.swift:4 t=9000
+        screenShown AView route=A depth=1 t=9500
+        wroteBack - by=unknown t=12000
+        screenShown Home root depth=0 t=12500
+        saved main entries=0 t=13000
         """),
     Healthy(
       "a swipe, told by its transition and the binding",
