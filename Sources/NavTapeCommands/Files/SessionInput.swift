@@ -35,6 +35,11 @@ enum SessionInput {
     }
   }
 
+  /// A manifest of its own file, in a session's names.
+  static func manifest(_ path: String, _ vocabulary: Vocabulary) throws -> Manifest {
+    try SessionHeader.manifest(json: readManifest(path), vocabulary: vocabulary)
+  }
+
   private static func readManifest(_ path: String) throws(UserMessage) -> [UInt8] {
     let bytes: [UInt8]
     do throws(LogError) {

@@ -108,7 +108,7 @@ public struct SessionHeader: Hashable, Sendable {
 
 extension JSONTree {
   /// A text of at most a header's length as a tree whose root is an object.
-  static func object(_ bytes: [UInt8]) throws(InterchangeError) -> JSONTree {
+  package static func object(_ bytes: [UInt8]) throws(InterchangeError) -> JSONTree {
     guard bytes.count <= EventLineReader.longLineLimit else {
       throw InterchangeError(.tooManyBytes(limit: UInt64(EventLineReader.longLineLimit)))
     }

@@ -20,14 +20,16 @@ package struct BlockCollector {
   ///   - id: The session's id.
   ///   - header: Its header; the line is kept whole.
   ///   - vocabulary: The vocabulary of the events' names.
+  ///   - state: The state before the first event.
   ///   - limits: When a block ends.
   package init(
     id: String, header: SessionHeader, vocabulary: Vocabulary,
+    state: NavigationState = NavigationState(),
     limits: SessionEncoder.BlockLimits = SessionEncoder.BlockLimits()
   ) {
     encoder = SessionEncoder(
       session: id, header: HeaderRecord(json: header.json), manifest: header.manifest,
-      vocabulary: vocabulary, limits: limits)
+      vocabulary: vocabulary, state: state, limits: limits)
     encoder.wall = header.started ?? ""
   }
 

@@ -8,6 +8,14 @@ extension RecordedSession {
   package func forEachBlock(
     _ body: ((entry: BlockEntry, plaintext: [UInt8])) throws -> Void
   ) throws {
+    if let memory {
+      var collector = BlockCollector(
+        id: id, header: header, vocabulary: vocabulary, state: memory.start)
+      for event in memory.events {
+        if let block = collector.append(event) { try body((block.entry, block.plaintext)) }
+      }
+      if let block = collector.finish() { try body((block.entry, block.plaintext)) }
+    }
     for index in blocks {
       try body((store.blocks[index], try store.plaintext(ofBlock: index)))
     }

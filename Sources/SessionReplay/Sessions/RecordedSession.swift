@@ -17,9 +17,11 @@ public final class RecordedSession {
   /// Number of events that can be read.
   public let eventCount: UInt64
   /// Ordinal of the first event: not 0 where the session goes on behind a gap.
-  public var firstOrdinal: UInt64 { store.blocks[blocks.lowerBound].firstOrdinal }
+  public var firstOrdinal: UInt64 {
+    memory == nil ? store.blocks[blocks.lowerBound].firstOrdinal : 0
+  }
   /// A crash of this session that only a later one recorded.
-  public internal(set) var crashReportedLater: NavigationEvent?
+  public package(set) var crashReportedLater: NavigationEvent?
   /// Whether or not keyframes may stand for the events before them.
   let usesKeyframes: Bool
   /// Whether or not the header, and so the manifest that keyframes were made under, is lost.
@@ -28,6 +30,8 @@ public final class RecordedSession {
   let store: any BlockStore
   /// Which of the store's blocks are this session's.
   let blocks: Range<Int>
+  /// The events of a copy, which has no blocks; `nil` for what is in a file.
+  let memory: EventsInMemory?
 
   init(
     id: String, header: SessionHeader, manifest: Manifest?, isHeaderLost: Bool,
@@ -38,6 +42,7 @@ public final class RecordedSession {
     self.vocabulary = vocabulary
     self.store = store
     self.blocks = blocks
+    memory = nil
     self.isHeaderLost = isHeaderLost
     reducer = Reducer(
       manifest: manifest ?? header.manifest, vocabulary: vocabulary,
@@ -45,6 +50,23 @@ public final class RecordedSession {
     // A keyframe was made under the header's manifest; under another one it says nothing.
     usesKeyframes = manifest == nil
     eventCount = store.blocks[blocks].reduce(0) { $0 + UInt64($1.events) }
+  }
+
+  /// Makes a session of events in memory.
+  init(
+    like session: RecordedSession, header: SessionHeader, reducer: Reducer, events: EventsInMemory
+  ) {
+    id = session.id
+    self.header = header
+    vocabulary = session.vocabulary
+    store = MemoryBlockStore()
+    blocks = 0..<0
+    memory = events
+    isHeaderLost = false
+    self.reducer = reducer
+    usesKeyframes = false
+    eventCount = UInt64(events.events.count)
+    crashReportedLater = session.crashReportedLater
   }
 
   /// The header's `os`, such as `iOS 18.2`.
@@ -69,6 +91,11 @@ public final class RecordedSession {
     keyframe: (NavigationState, UInt64) throws -> Void = { _, _ in },
     _ body: (NavigationEvent) throws -> Void
   ) throws -> NavigationEvent? {
+    if let memory {
+      try keyframe(memory.start, 0)
+      for event in memory.events { try body(event) }
+      return memory.events.last
+    }
     var last: NavigationEvent?
     for index in blocks {
       try withDecoder(ofBlock: index) { decoder in
@@ -90,7 +117,8 @@ public final class RecordedSession {
   /// - Returns: The state at the end, and the ordinals at which a keyframe differs from the fold.
   /// - Complexity: O(events); this is the fastest way through a session.
   public func replay() throws -> (state: NavigationState, differingKeyframes: [UInt64]) {
-    var state = NavigationState()
+    var state = memory?.start ?? NavigationState()
+    for event in memory?.events ?? [] { reducer.reduce(event, into: &state) }
     var differing: [UInt64] = []
     for index in blocks {
       let start = blockStart(index)
@@ -121,6 +149,7 @@ public final class RecordedSession {
   ///
   /// - Complexity: O(log blocks) to find it; one block is read.
   func decodedBlock(ofEvent ordinal: UInt64) throws -> DecodedBlock {
+    if let memory { return memory.piece(ofEvent: ordinal, reducer) }
     var low = blocks.lowerBound
     var high = blocks.upperBound
     while high - low > 1 {

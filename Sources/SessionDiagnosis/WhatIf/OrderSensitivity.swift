@@ -1,0 +1,159 @@
+import NavigationModel
+public import SessionReplay
+
+/// Whether a wanted screen hangs on the order of events: the smallest change of it after which the
+/// screen is in front, or stops being.
+///
+/// An event is moved past one neighbour, then past two, and so on, later or earlier; the first move
+/// that makes the difference is the smallest. Reports of the framework are no neighbours: they
+/// would have been others. An event of a link never comes before the link.
+public struct OrderSensitivity {
+  /// Whether or not the screen is in front in the order that was recorded.
+  public let isInFront: Bool
+  /// The smallest change of the order that makes the difference; `nil` where none is known.
+  public let smallest: Change?
+  /// How many orders were tried.
+  public let tried: Int
+
+  /// One event moved past its neighbours.
+  public struct Change {
+    /// The event that moves.
+    public let moved: EventMark
+    /// The last neighbour that it moves past.
+    public let past: EventMark
+    /// Whether or not it happens later than it did.
+    public let isLater: Bool
+    /// How many neighbours it moves past: 1 is a swap.
+    public let distance: Int
+    /// Milliseconds between the two.
+    public let milliseconds: UInt64
+    /// Whether or not both happened in one turn, so that their order is that of two lines of code.
+    public let isInOneTurn: Bool
+
+    /// The change as an edit.
+    public var edit: SessionEdit {
+      .move(
+        moved.ordinal...moved.ordinal, to: isLater ? .after(past.ordinal) : .before(past.ordinal))
+    }
+  }
+
+  /// Farthest that an event is moved.
+  static let reach = 16
+  /// Neighbours looked at before the moment that counts, and after it.
+  static let neighbours = (before: 32, after: 8)
+
+  /// Tries other orders.
+  ///
+  /// - Throws: What reading the session throws.
+  /// - Complexity: O(events) for the state before; at most a few hundred orders are tried.
+  public init(of wanted: WantedScreen, in session: RecordedSession) throws {
+    let trial = try OrderTrial(wanted, session)
+    isInFront = trial.holds(trial.order)
+    var tried = 0
+    var found: Change?
+    search: for distance in 1...Self.reach {
+      for (from, to) in trial.moves(by: distance) {
+        guard let order = trial.order(moving: from, to: to) else { continue }
+        tried += 1
+        if trial.holds(order) != isInFront {
+          found = trial.change(from, to)
+          break search
+        }
+      }
+    }
+    smallest = found
+    self.tried = tried
+  }
+}
+
+/// The events around a wanted screen, folded in one order or another.
+private struct OrderTrial {
+  private let wanted: WantedScreen
+  private let session: RecordedSession
+  /// The state before the first of the events.
+  private let start: NavigationState
+  /// The neighbours: requests and what makes room for them.
+  private let events: [NavigationEvent]
+  /// The order that was recorded.
+  let order: [Int]
+  /// Where each link's own story begins; before that it cannot have an effect.
+  private let receipts: [Name: UInt64]
+
+  init(_ wanted: WantedScreen, _ session: RecordedSession) throws {
+    self.wanted = wanted
+    self.session = session
+    let all = try session.events()
+    var receipts: [Name: UInt64] = [:]
+    for event in all where event.kind == .linkReceived {
+      receipts[event.name(.link)] = receipts[event.name(.link)] ?? event.ordinal
+    }
+    self.receipts = receipts
+    let requests = all.filter { $0.isNeighbour }
+    let split = requests.firstIndex { $0.ordinal > wanted.moment } ?? requests.count
+    let first = max(split - OrderSensitivity.neighbours.before, 0)
+    let last = min(split + OrderSensitivity.neighbours.after, requests.count)
+    events = Array(requests[first..<last])
+    order = Array(events.indices)
+    var state = try session.startState()
+    for event in all where event.ordinal < events.first?.ordinal ?? .max {
+      session.reducer.reduce(event, into: &state)
+    }
+    start = state
+  }
+
+  /// Whether or not the screen is in front once all up to the moment has happened.
+  func holds(_ order: [Int]) -> Bool {
+    var state = start
+    var pending = events.count { $0.ordinal <= wanted.moment }
+    for index in order where pending > 0 {
+      session.reducer.reduce(events[index], into: &state)
+      if events[index].ordinal <= wanted.moment { pending -= 1 }
+    }
+    let resolver = Resolver(
+      manifest: session.manifest.applying(state.manifestChanges), vocabulary: session.vocabulary,
+      policy: session.reducer.policy)
+    return wanted.isInFront(state, resolver, session.vocabulary)
+  }
+
+  /// Moves over a distance, those near the event that matters most first.
+  func moves(by distance: Int) -> [(from: Int, to: Int)] {
+    var moves: [(from: Int, to: Int)] = []
+    for index in events.indices {
+      if index + distance < events.count { moves.append((index, index + distance)) }
+      // Of neighbours, one past the other is the other past the one.
+      if distance > 1, index >= distance { moves.append((index, index - distance)) }
+    }
+    let center = events.firstIndex { $0.ordinal >= wanted.center } ?? events.count
+    return moves.enumerated().sorted { left, right in
+      let distances = (abs(left.element.from - center), abs(right.element.from - center))
+      return distances.0 == distances.1
+        ? left.offset < right.offset : distances.0 < distances.1
+    }.map(\.element)
+  }
+
+  /// The order with one event at another place; `nil` where it could not have happened.
+  func order(moving from: Int, to: Int) -> [Int]? {
+    // What is delayed may always be; what comes earlier must not come before its link.
+    if from > to, let receipt = receipts[events[from].linkName], receipt >= events[to].ordinal {
+      return nil
+    }
+    var order = order
+    order.remove(at: from)
+    order.insert(from, at: to)
+    return order
+  }
+
+  func change(_ from: Int, _ to: Int) -> OrderSensitivity.Change {
+    let (moved, past) = (events[from], events[to])
+    let times = (min(moved.time, past.time), max(moved.time, past.time))
+    return OrderSensitivity.Change(
+      moved: EventMark(moved), past: EventMark(past), isLater: from < to,
+      distance: abs(from - to), milliseconds: times.1 - times.0,
+      isInOneTurn: moved.turn.isShared(with: past.turn))
+  }
+}
+
+extension NavigationEvent {
+  /// Whether or not its place among others can matter.
+  fileprivate var isNeighbour: Bool { kind.isRequest || (kind == .wroteBack && by == .user) }
+}

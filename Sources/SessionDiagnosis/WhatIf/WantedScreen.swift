@@ -1,0 +1,79 @@
+public import NavigationModel
+public import SessionReplay
+
+/// A screen that somebody wants in front, and when.
+public struct WantedScreen {
+  /// The window.
+  public let scene: Name
+  /// The address of its stack; `nil` for whichever is in front.
+  public let stack: Name?
+  /// What findings call its route, or the name of the screen; `nil` for the stack's root.
+  public let name: String?
+  /// The event after which it should be in front: all up to there have happened, in some order.
+  public let moment: UInt64
+  /// The event that is looked at first.
+  public let center: UInt64
+
+  /// What a finding says was wanted, once what was asked for with it is over.
+  ///
+  /// - Throws: What reading the session throws.
+  public init(_ finding: Finding, in session: RecordedSession) throws {
+    scene = session.vocabulary.name(finding.scene)
+    stack = session.vocabulary.name(finding.stack)
+    name = finding.wanted.last
+    center = finding.ordinal
+    var last = finding.ordinal
+    var blamed: NavigationEvent?
+    try session.forEachEvent { event in
+      if event.ordinal == finding.ordinal { blamed = event }
+      guard let blamed, event.kind.isRequest else { return }
+      let link = blamed.linkName
+      let belongs = link.isNone ? event.turn.isShared(with: blamed.turn) : event.linkName == link
+      if belongs { last = event.ordinal }
+    }
+    moment = last
+  }
+
+  /// A route, or a screen, by name.
+  ///
+  /// - Parameters:
+  ///   - name: What findings call the route, or the screen's name; `nil` for the root.
+  ///   - stack: Its stack's address; `nil` for whichever is in front.
+  ///   - scene: The window.
+  ///   - moment: The ordinal of the event after which it should be in front.
+  public init(_ name: String?, on stack: Name? = nil, in scene: Name = .main, after moment: UInt64)
+  {
+    self.name = name
+    self.stack = stack
+    self.scene = scene
+    self.moment = moment
+    center = moment
+  }
+
+  /// Whether or not it is in front.
+  func isInFront(_ state: NavigationState, _ resolver: Resolver, _ vocabulary: Vocabulary) -> Bool {
+    guard let scene = state.scene(scene) else { return false }
+    let landing = resolver.landing(of: scene)
+    guard stack == nil || landing.stack == stack, !landing.isBlank else { return false }
+    guard let name else { return landing.isRoot }
+    if vocabulary.text(landing.screen) == name { return true }
+    guard let route = landing.route else { return false }
+    return resolver.manifest.label(route, in: vocabulary) == name
+      || vocabulary.text(vocabulary.type(of: route)) == name
+  }
+}
+
+extension EventKind {
+  /// Whether or not it is something that somebody asked for or that makes room for it, rather than
+  /// a report or a remark.
+  var isRequest: Bool {
+    switch self {
+    case .pushed, .popped, .replaced, .linkApplied, .restored, .reset, .tabSelected, .presented,
+      .dismissed, .viewPushed, .viewPopped, .rootChanged, .stackMounted, .stackUnmounted,
+      .destinationDeclared, .destinationRemoved, .selectionChanged, .linkTapped:
+      true
+    default:
+      false
+    }
+  }
+}
