@@ -1,3 +1,4 @@
+import Foundation
 import NavigationModel
 import SessionReplay
 import TestSupport
@@ -104,7 +105,7 @@ import Testing
     }
     #expect(throws: EditError.noSuchStack) {
       let stack = session.vocabulary.name("elsewhere")
-      try WhatIf(session, edits: [.mount(stack: stack, scene: .main, at: .start, ownership: .view)])
+      _ = try WhatIf(session, edits: [.mount(stack: stack, scene: .main, at: .start, ownership: .view)])
     }
   }
 
