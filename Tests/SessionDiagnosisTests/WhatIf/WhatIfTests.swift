@@ -105,7 +105,8 @@ import Testing
     }
     #expect(throws: EditError.noSuchStack) {
       let stack = session.vocabulary.name("elsewhere")
-      _ = try WhatIf(session, edits: [.mount(stack: stack, scene: .main, at: .start, ownership: .view)])
+      _ = try WhatIf(
+        session, edits: [.mount(stack: stack, scene: .main, at: .start, ownership: .view)])
     }
   }
 
