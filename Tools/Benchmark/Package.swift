@@ -24,6 +24,7 @@ let package = Package(
         .product(name: "SessionRecording", package: "NavTape"),
         .product(name: "SessionReplay", package: "NavTape"),
         .product(name: "SessionDiagnosis", package: "NavTape"),
+        .product(name: "SessionTesting", package: "NavTape"),
       ],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"),

@@ -54,7 +54,20 @@ extension Session {
   public init(
     _ recorder: InMemoryRecorder, named name: String = "session", tokenKey: TokenKey? = nil
   ) throws(SessionError) {
-    let bytes = recorder.bytes
+    try self.init(bytes: recorder.bytes, named: name, tokenKey: tokenKey)
+  }
+
+  /// A session in memory: the bytes of a log, or interchange lines.
+  ///
+  /// - Parameters:
+  ///   - bytes: What would be in its file.
+  ///   - name: What the session is called in failure texts, and as an attachment.
+  ///   - launch: Which of its sessions, from 1; needed where it holds several.
+  ///   - tokenKey: The key of the tokens that stand for withheld values, where the test knows it.
+  /// - Throws: ``SessionError``, which says what to do.
+  public init(
+    bytes: [UInt8], named name: String = "session", launch: Int? = nil, tokenKey: TokenKey? = nil
+  ) throws(SessionError) {
     let file: RecordedFile
     do throws(OpeningError) {
       file = try RecordedFile.open(bytes: bytes, name: name)
@@ -62,7 +75,9 @@ extension Session {
       throw SessionError(error, name)
     }
     try self.init(
-      file, launch: 1, path: name + ".navtape", bytes: bytes, tokenKey: tokenKey)
+      file, launch: launch,
+      path: name + (file.form == .interchange ? ".ndjson" : ".navtape"), bytes: bytes,
+      tokenKey: tokenKey)
   }
 }
 

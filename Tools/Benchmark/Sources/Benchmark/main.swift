@@ -21,7 +21,7 @@ struct Arguments {
         let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1)
         options[String(parts[0])] = parts.count > 1 ? String(parts[1]) : ""
       } else if files.isEmpty,
-        ["replay", "diagnose", "lines", "seal", "recorder"].contains(argument)
+        ["replay", "diagnose", "always", "lines", "seal", "recorder"].contains(argument)
       {
         verb = argument
       } else {
@@ -63,6 +63,7 @@ func measure(_ arguments: Arguments) throws {
     let replay = ReplayMeasure(files: files, program: program, python: python, script: script)
     for row in try replay.rows(session) { report.add(row) }
     report.add(try DiagnosisMeasure(files: files, program: program).row(session))
+    report.add(try AssertionMeasure(files: files, program: program).row(session))
     let seek = try SeekMeasure(files: files).measure(session)
     if let shortSeek {
       guard count == counts.last else { continue }
@@ -95,6 +96,7 @@ func run() throws {
   switch (arguments.verb, arguments.files.count) {
   case ("replay", 1): try ReplayMeasure.child(arguments.files[0])
   case ("diagnose", 2): try DiagnosisMeasure.child(arguments.files[0], arguments.files[1])
+  case ("always", 2): try AssertionMeasure.child(arguments.files[0], arguments.files[1])
   case ("recorder", 0): try measureRecorder(arguments)
   case ("lines", 2):
     let session = ReferenceSession.lines(events: Int(arguments.files[0]) ?? 0)

@@ -1,0 +1,83 @@
+import NavigationModel
+import NavigationRouting
+import SessionTesting
+import Testing
+
+@MainActor
+@Suite struct `A verdict` {
+  private func session() throws -> Session {
+    let app = BrewApp()
+    app.brews.open(BrewHistoryFilter.all)
+    app.brews.open(Brew.ID(7))
+    app.brews.popToRoot()
+    app.tabs.select(.settings)
+    return try app.session()
+  }
+
+  @Test func `of what is not violated yet is unknown, and expected`() throws {
+    let verdict = try session().verdict(of: .never(.blankScreen))
+    #expect(!verdict.holds)
+    #expect(verdict.doubt?.kind == .sessionEnds)
+    #expect(verdict.isAsExpected)
+  }
+
+  @Test func `holds once nothing can change it`() throws {
+    let session = try session()
+    #expect(try session.verdict(of: .eventually(.landing("BrewDetail"))).holds)
+    #expect(try session.verdict(of: .next(.event(.pushed))).holds)
+    let upTo = Formula.selectedTab("brews").until(.event(.tabSelected("settings")))
+    #expect(try session.verdict(of: upTo).holds)
+  }
+
+  @Test func `of a stretch that is over is final for it`() throws {
+    let session = try session()
+    let opens = Formula.eventually(.landing("NoteEditor"))
+      .between(.pushed(BrewHistoryFilter.all), .popped)
+    #expect(try session.verdict(of: opens).counterExample?.seq == 3)
+    let stays = Formula.always(!.landingOnRoot).between(.pushed, .popped)
+    #expect(try session.verdict(of: stays).isAsExpected)
+  }
+
+  @Test func `after an event looks at nothing before it`() throws {
+    let session = try session()
+    #expect(try session.verdict(of: .never(.event(.pushed))).counterExample?.seq == 1)
+    #expect(try session.verdict(of: .never(.event(.pushed)).after(.popped)).isAsExpected)
+    #expect(
+      try session.verdict(of: .never(.landingOnRoot).after(.popped)).counterExample?.seq == 3)
+  }
+
+  @Test func `blames the earliest of many that wait`() throws {
+    let app = BrewApp()
+    for id in 0..<5_000 { app.brews.replace([AppRoute(Brew.ID(id))]) }
+    let never = Formula.event(.kind(.replaced)).leadsTo(.landing("NoteEditor"))
+    let doubt = try app.session().verdict(of: never).doubt
+    #expect(doubt?.kind == .waiting)
+    #expect(doubt?.seq == 1)
+  }
+
+  @Test(
+    arguments: [
+      (.never(.blankScreen), "never (a blank screen)"),
+      (
+        .event(.pushed(Brew.ID(7))).leadsTo(.landing("X")),
+        "(pushed Brew.ID 7) leads to (X in front)"
+      ),
+      (
+        .always(.event(.by(.user)) || !.event(.popped)),
+        "always ((an event by user) or (not popped))"
+      ),
+      (
+        .eventually(.selectedTab("a"), within: .milliseconds(1500)),
+        "eventually (a selected) within 1.5 s"
+      ),
+      (
+        .never(.event(.popped)).between(.presented("s"), .dismissed("s")),
+        "never popped, between presented s and dismissed s"
+      ),
+      (.event(.pushed).implies(.next(.event(.popped))), "pushed implies (next popped)"),
+      (.never(.modal("m")).named("no sheet"), "no sheet"),
+    ] as [(Formula, String)])
+  func `is told of a formula in words`(formula: Formula, text: String) {
+    #expect(formula.description == text)
+  }
+}
