@@ -41,19 +41,7 @@ enum SessionInput {
   }
 
   private static func readManifest(_ path: String) throws(UserMessage) -> [UInt8] {
-    let bytes: [UInt8]
-    do throws(LogError) {
-      let source = try FileSource(path: path)
-      var buffer = [UInt8](repeating: 0, count: Int(source.count))
-      var failure: LogError?
-      buffer.withUnsafeMutableBytes { lent in
-        do throws(LogError) { try source.read(at: 0, into: lent) } catch { failure = error }
-      }
-      if let failure { throw failure }
-      bytes = buffer
-    } catch {
-      throw UserMessage(error, name: path, path: path)
-    }
+    let bytes = try WholeFile.bytes(path)
     do throws(InterchangeError) {
       _ = try SessionHeader.manifest(json: bytes, vocabulary: Vocabulary())
     } catch {
