@@ -46,7 +46,13 @@ struct GitHubAnnotations: FindingPrinter {
       "title=" + property("\(finding.rule.text): \(finding.outcome.rawValue)"))
     let message = UserMessage(
       finding, path: file.path, session: found.place.session, of: file.recorded.sessions.count)
-    return "::\(name) \(properties.joined(separator: ","))::\(data(message.text.plain))"
+    return "::\(name) \(properties.joined(separator: ","))::\(data(body(message)))"
+  }
+
+  /// The message without its level and rule, which the annotation shows by itself.
+  private static func body(_ message: UserMessage) -> String {
+    let first = message.text.lines.first?.plain ?? ""
+    return message.headline.plain + message.text.plain.dropFirst(first.count)
   }
 
   /// A message: what ends it is escaped, and the percent sign that escapes.

@@ -28,7 +28,6 @@ extension SARIFReport {
       writer.member("text", string: text(page))
       writer.member("markdown", string: markdown(page))
     }
-    writer.object("defaultConfiguration") { $0.member("level", string: "error") }
     writer.object("properties") { writer in
       writer.list("tags") { $0.string("navigation") }
     }

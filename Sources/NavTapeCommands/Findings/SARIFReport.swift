@@ -11,7 +11,11 @@ struct SARIFReport: FindingPrinter {
   let output: OutputWriter
   /// The rules that were looked for.
   let rules: [RuleID]
-  private var files: [DiagnosedFile] = []
+  // The document's lists, filled file by file: no file stays open until the end.
+  private(set) var artifactCount = 0
+  private var artifacts = JSONWriter()
+  private var notifications = JSONWriter()
+  private var results = JSONWriter()
 
   static let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -21,11 +25,36 @@ struct SARIFReport: FindingPrinter {
   init(output: OutputWriter, rules: [RuleID]) {
     self.output = output
     self.rules = rules
+    artifacts.beginArray()
+    notifications.beginArray()
+    results.beginArray()
   }
 
-  mutating func add(_ file: DiagnosedFile) throws { files.append(file) }
+  mutating func add(_ file: DiagnosedFile) throws {
+    artifacts.beginObject()
+    if let place = file.place { artifacts.location(place) }
+    artifacts.member("length", unsigned: file.recorded.byteCount)
+    artifacts.list("roles") { $0.string("analysisTarget") }
+    artifacts.endObject()
+    writeNotifications(file, to: &notifications)
+    writeResults(file, to: &results)
+    artifactCount += 1
+  }
 
   mutating func finish(_ ending: DiagnosisEnding) throws {
+    if let failure = ending.failure {
+      notifications.beginObject()
+      notifications.member("level", string: "error")
+      notifications.message(failure.message.text.plain)
+      notifications.endObject()
+    }
+    artifacts.endArray()
+    notifications.endArray()
+    results.endArray()
+    try output.print(json: document(ending))
+  }
+
+  private func document(_ ending: DiagnosisEnding) -> String {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("$schema", string: Self.schema)
@@ -35,7 +64,14 @@ struct SARIFReport: FindingPrinter {
       writer.object("tool") { writer in
         writer.object("driver") { writeDriver(to: &$0) }
       }
-      writer.list("invocations") { writeInvocation(ending, to: &$0) }
+      writer.list("invocations") { writer in
+        writer.beginObject()
+        writer.member("executionSuccessful", bool: ending.failure == nil)
+        writer.member("exitCode", unsigned: UInt64(UInt32(bitPattern: ending.code.rawValue)))
+        writer.key("toolExecutionNotifications")
+        writer.raw(notifications.text)
+        writer.endObject()
+      }
       writer.object("originalUriBaseIds") { writer in
         writer.object(Self.base) { writer in
           writer.object("description") {
@@ -43,23 +79,15 @@ struct SARIFReport: FindingPrinter {
           }
         }
       }
-      writer.list("artifacts") { writer in
-        for file in files {
-          writer.beginObject()
-          if let place = file.place { writer.location(place) }
-          writer.member("length", unsigned: file.recorded.byteCount)
-          writer.list("roles") { $0.string("analysisTarget") }
-          writer.endObject()
-        }
-      }
+      writer.key("artifacts")
+      writer.raw(artifacts.text)
       writer.member("columnKind", string: "unicodeCodePoints")
-      writer.list("results") { writer in
-        for (index, file) in files.enumerated() { writeResults(file, index, to: &writer) }
-      }
+      writer.key("results")
+      writer.raw(results.text)
       writer.endObject()
     }
     writer.endObject()
-    try output.print(json: writer.text)
+    return writer.text
   }
 
   /// A message's text: in SARIF braces mark placeholders, and two of them stand for one.
@@ -67,42 +95,29 @@ struct SARIFReport: FindingPrinter {
     String(text.flatMap { $0 == "{" || $0 == "}" ? [$0, $0] : [$0] })
   }
 
-  private func writeInvocation(_ ending: DiagnosisEnding, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("executionSuccessful", bool: ending.failure == nil)
-    writer.member("exitCode", unsigned: UInt64(UInt32(bitPattern: ending.code.rawValue)))
-    writer.list("toolExecutionNotifications") { writer in
-      for (index, file) in files.enumerated() {
-        for damage in file.recorded.damage where damage.isLoss {
-          writer.beginObject()
-          writer.member("level", string: "warning")
-          writer.message("\(file.recorded.name) \(damage.headline): \(damage.text)")
-          writer.list("locations") { writer in
-            writer.beginObject()
-            writer.object("physicalLocation") { writer in
-              writer.artifact(file.place, index)
-              if let offset = damage.offset {
-                writer.object("region") { $0.member("byteOffset", unsigned: offset) }
-              }
-            }
-            writer.endObject()
-          }
-          if let rule = rules.firstIndex(of: "damaged-log") {
-            writer.object("associatedRule") { writer in
-              writer.member("id", string: "damaged-log")
-              writer.member("index", unsigned: UInt64(rule))
-            }
-          }
-          writer.endObject()
-        }
-      }
-      if let failure = ending.failure {
+  /// What of the file could not be read.
+  private func writeNotifications(_ file: DiagnosedFile, to writer: inout JSONWriter) {
+    for damage in file.recorded.damage where damage.isLoss {
+      writer.beginObject()
+      writer.member("level", string: "warning")
+      writer.message("\(file.recorded.name) \(damage.headline): \(damage.text)")
+      writer.list("locations") { writer in
         writer.beginObject()
-        writer.member("level", string: "error")
-        writer.message(failure.message.text.plain)
+        writer.object("physicalLocation") { writer in
+          writer.artifact(file.place, artifactCount)
+          if let offset = damage.offset {
+            writer.object("region") { $0.member("byteOffset", unsigned: offset) }
+          }
+        }
         writer.endObject()
       }
+      if let rule = rules.firstIndex(of: "damaged-log") {
+        writer.object("associatedRule") { writer in
+          writer.member("id", string: "damaged-log")
+          writer.member("index", unsigned: UInt64(rule))
+        }
+      }
+      writer.endObject()
     }
-    writer.endObject()
   }
 }

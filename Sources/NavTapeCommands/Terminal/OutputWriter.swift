@@ -111,9 +111,9 @@ private func systemWrite(
   write(descriptor, bytes, count)
 }
 
-/// A variable of the environment.
+/// A variable of the environment of the verb that runs.
 func environmentValue(_ name: String) -> String? {
-  getenv(name).map { String(cString: $0) }
+  StandardStreams.current.environment(name)
 }
 
 /// When to colour.
