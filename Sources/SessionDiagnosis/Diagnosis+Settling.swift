@@ -26,15 +26,23 @@ extension Diagnosis {
     var kept = findings
     for index in findings.indices.reversed() where findings[index].rule.isSymptom {
       let symptom = findings[index]
-      guard let link = symptom.link else { continue }
       let winner = kept.firstIndex {
-        $0.link == link && $0.rule.rank < symptom.rule.rank && $0.session == symptom.session
+        $0.rule.rank < symptom.rule.rank && $0.session == symptom.session
+          && (symptom.link != nil && $0.link == symptom.link || explains($0, symptom))
       }
       guard let winner, winner != index else { continue }
       kept[winner].add(symptom)
       kept.remove(at: index)
     }
     return kept
+  }
+
+  /// Whether or not a fault of the same window, since all was well there, is why screens differ.
+  private func explains(_ cause: Finding, _ symptom: Finding) -> Bool {
+    guard let span = symptom.span, cause.severity > .note, cause.scene == symptom.scene else {
+      return false
+    }
+    return span.contains(cause.ordinal)
   }
 
   private func claims(_ winner: Finding, _ candidate: Finding) -> Bool {

@@ -37,6 +37,7 @@ public struct Diagnosis {
     os = session.os
     var timeline = Timeline(session, readsAll: readsAll)
     var damaged = DamagedLog(session)
+    var recording = RecordingFaults(session)
     var lastEvent = try session.forEachEvent(
       keyframe: { keyframe, ordinal in
         if ordinal == 0 {
@@ -47,6 +48,7 @@ public struct Diagnosis {
       },
       { event in
         damaged.note(event)
+        recording.note(event)
         if timeline.endsEpisode(before: event) { judge(timeline.ended, &timeline) }
         timeline.fold(event)
       })
@@ -56,7 +58,7 @@ public struct Diagnosis {
     }
     if timeline.close() { judge(timeline.ended, &timeline) }
     eventCount = damaged.eventCount
-    finish(&timeline, lastEvent, damaged.findings(damage))
+    finish(&timeline, recording, lastEvent, damaged.findings(damage))
     if let failure = timeline.failure { throw failure }
   }
 
@@ -92,9 +94,11 @@ public struct Diagnosis {
   }
 
   private mutating func finish(
-    _ timeline: inout Timeline, _ lastEvent: NavigationEvent?, _ damaged: [Finding]
+    _ timeline: inout Timeline, _ recording: RecordingFaults, _ lastEvent: NavigationEvent?,
+    _ damaged: [Finding]
   ) {
-    let context = timeline.context(os: os)
+    var context = timeline.context(os: os)
+    context.recording = recording
     findings += damaged + ofLinks.all(timeline.links).flatMap(settle)
     findings += settle(
       rules.flatMap {

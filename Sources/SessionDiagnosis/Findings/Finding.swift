@@ -50,6 +50,9 @@ public struct Finding: Hashable, Sendable {
   public var evidence: [UInt64]
   /// What follows from it, and rules that claimed the same event and gave way.
   public var related: [Related]
+  /// Ordinals in which a symptom may have its cause: from the last event that it does not show in
+  /// to the first that it does.
+  var span: ClosedRange<UInt64>?
 
   /// What a finding covers besides itself.
   public struct Related: Hashable, Sendable {

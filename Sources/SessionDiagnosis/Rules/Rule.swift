@@ -55,6 +55,7 @@ public enum StandardRules {
     RestoreInvalid(), PopUnderflow(), HiddenDestination(), WrongPushOrder(), MissingParent(),
     NoDestination(), DuplicateDestination(), InertLink(), LinkUnsettled(), GoalMissed(),
     PopMismatch(), WriteInTransition(), LostInTurn(), CompetingWriters(),
+    OrderUncertain(), RecorderStrain(), RequestIgnored(), ObserverError(), Desync(),
   ]
 
   /// What is found in every file, whatever rules are applied: it is said of the file itself.

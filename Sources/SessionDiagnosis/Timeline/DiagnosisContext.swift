@@ -13,6 +13,8 @@ public struct DiagnosisContext {
   let session: Name
   let os: String?
   let lookup: SessionLookup
+  /// What the recording says of itself; `nil` while the session is still being read.
+  var recording: RecordingFaults?
 
   /// The manifest in force at the episode.
   public var manifest: Manifest { resolver.manifest }

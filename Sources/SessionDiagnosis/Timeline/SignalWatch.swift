@@ -5,13 +5,15 @@ import NavigationModel
 /// It compares each event with the state before it. Whether or not something is a fault is for the
 /// rules to say.
 struct SignalWatch {
-  private let vocabulary: Vocabulary
-  private let resolvers: ResolverCache
+  let vocabulary: Vocabulary
+  let resolvers: ResolverCache
   /// The transitions that are running, by scene and stack.
   private var transitions: [Transition] = []
   private var latestChange = Change()
+  /// The scene of the latest tap on a link that nothing answered yet, or `Name.none`.
+  private var tapped = Name.none
   /// Screens that were found to be what a top entry shows.
-  private var shown = ShownScreens()
+  var shown = ShownScreens()
 
   /// Most running transitions that are remembered; their ends may be missing.
   private static let transitionLimit = 16
@@ -50,7 +52,13 @@ struct SignalWatch {
     case .pushed, .popped, .replaced, .linkApplied, .viewPushed, .viewPopped:
       return ofStackChange(event, state)
     case .linkTapped:
+      defer { tapped = event.scene }
       return ofOthers(event)
+    case .wroteBack:
+      tapped = .none
+      return []
+    case .screenAppeared:
+      return isOfTop(event, state) ? [] : .appearance
     case .tabSelected:
       var signals = ofOthers(event)
       if event.by != .user { signals.insert(.automatic) }
@@ -67,7 +75,9 @@ struct SignalWatch {
     case .rootChanged:
       return ofOthers(event).union(hasContent(event.stack, event.scene, state) ? .rebuilt : [])
     case .screenShown:
-      return isExpected(event, state) ? [] : .mismatch
+      var signals: Signals = isExpected(event, state) ? [] : .mismatch
+      if !tapped.isNone, tapped == event.scene { signals.insert(.unansweredTap) }
+      return signals
     case .transitionBegan:
       begin(event)
       return []
@@ -89,6 +99,7 @@ struct SignalWatch {
     case .crashed:
       return .crash
     case .selectionChanged:
+      tapped = .none
       return .selection
     default:
       return []
@@ -133,6 +144,7 @@ struct SignalWatch {
     {
       signals.insert(.sharedTurn)
     }
+    tapped = .none
     latestChange = Change(
       turn: event.turn, scene: event.scene, stack: event.stack, kind: event.kind)
     if !transitions.isEmpty, isWithinTransition(event) { signals.insert(.inTransition) }
@@ -192,7 +204,8 @@ struct SignalWatch {
     // What is said of the stack `main` of a scene with tabs may mean what is beside them.
     guard isKnown else { return event.stack == .main || expected.stack == event.stack }
     let matches =
-      fits(event, expected) || fits(event, resolvers.current(state).placeholder.landing(of: scene))
+      expected.fits(event, in: vocabulary)
+      || resolvers.current(state).placeholder.landing(of: scene).fits(event, in: vocabulary)
     if matches, let stack = scene.stack(event.stack) { shown.note(event, on: stack, vocabulary) }
     return matches
   }
@@ -201,21 +214,6 @@ struct SignalWatch {
   private func isInFront(_ address: Name, in scene: borrowing SceneState) -> Bool {
     if let modal = scene.modals.last { return vocabulary.modalAddress(modal.id) == address }
     return scene.tabs.count < 2 || scene.selectedTab == address
-  }
-
-  private func fits(_ event: NavigationEvent, _ expected: Landing) -> Bool {
-    guard event.stack == expected.stack else { return false }
-    let observed = ObservedScreen(event)
-    if observed.isBlank || observed.isPlaceholder { return expected.isBlank }
-    if let depth = observed.depth, let due = expected.depth, depth != UInt64(due) { return false }
-    if observed.isRoot != expected.isRoot, observed.isRoot { return false }
-    if !observed.screen.isNone, !expected.screen.isNone {
-      return observed.screen == expected.screen
-    }
-    if let route = observed.route, let due = expected.route {
-      return vocabulary.areEqual(route, due)
-    }
-    return true
   }
 }
 

@@ -55,4 +55,6 @@ struct Signals: OptionSet, Hashable, Sendable {
   static let contended = Signals(rawValue: 1 << 28)
   /// A pop that ends on a screen like the one it leaves.
   static let revisited = Signals(rawValue: 1 << 29)
+  /// A screen reported while a tapped link was not answered.
+  static let unansweredTap = Signals(rawValue: 1 << 23)
 }

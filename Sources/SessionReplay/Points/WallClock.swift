@@ -1,9 +1,9 @@
 /// A wall-clock time as a session writes it, in the zone it is written in.
-struct WallClock: Hashable, Sendable {
+package struct WallClock: Hashable, Sendable {
   /// Milliseconds since 1970-01-01 of the zone's own clock.
-  var milliseconds: Int64
+  package var milliseconds: Int64
   /// How far the zone is ahead of UTC, in milliseconds.
-  let zone: Int64
+  package let zone: Int64
 
   /// Milliseconds of a day.
   static let day: Int64 = 86_400_000
@@ -12,7 +12,7 @@ struct WallClock: Hashable, Sendable {
   var timeOfDay: Int64 { (milliseconds % Self.day + Self.day) % Self.day }
 
   /// Reads ISO 8601: `2026-11-29T07:42:10.118Z`, or with `+02:00`; `nil` where it is not that.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     var reader = DigitReader(Array(text.utf8))
     guard let year = reader.number(4), reader.take("-"), let month = reader.number(2),
       reader.take("-"), let day = reader.number(2), reader.take("T") || reader.take(" "),

@@ -72,6 +72,9 @@ public final class RecordedSession {
   /// The header's `os`, such as `iOS 18.2`.
   public var os: String? { header.os }
 
+  /// The wall clock's time at its start, as the header writes it.
+  package var started: String? { header.started }
+
   /// The manifest that the reducer starts from.
   public var manifest: Manifest { reducer.manifest }
 

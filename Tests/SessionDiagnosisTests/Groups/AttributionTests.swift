@@ -169,7 +169,7 @@ import Testing
           linkResolved L1 goal=list>Detail
           linkApplied L1 stack=list routes=Detail select
           screenShown DetailView stack=list depth=1
-          tabRetapped list
+          marked label=m
           tabSelected home by=user
           pushed Part stack=list by=link
           """

@@ -62,7 +62,8 @@ import Testing
   }
 
   @Test func `after a gap nobody knows what there was to pop`() throws {
-    #expect(try Recording(.chain, atHome + "gap lost=4 reason=room\npopped").faults() == [])
+    let faults = try Recording(.chain, atHome + "gap lost=4 reason=room\npopped").faults()
+    #expect(faults.map(\.rule.text) == ["recorder-strain"])
   }
 
   @Test func `the first of a lazily restored path is unknown, and all above it goes too`() throws {

@@ -196,16 +196,25 @@ private struct HealthySession {
   }
 
   private mutating func noise() {
-    lines.append(
+    let noise =
       app.random.pick([
-        "marked label=m", "tabRetapped \(selected)", "dataReady label=d", "saved stack=main",
+        "marked label=m", "tabRetapped", "dataReady label=d", "saved stack=main",
         "environmentChanged name=size value=compact", "transitionBegan operation=push",
         "stackMounted \(selected) root=\(app.roots[selected] ?? "")", "clockSet wall=x",
         "stackUnmounted \(selected)\nstackMounted \(selected) root=\(app.roots[selected] ?? "")",
         "viewPushed Chart stack=\(selected) modifier=isPresented\nviewPopped Chart stack=\(selected)",
         "presented ask stack=\(selected) style=alert\ndismissed ask phase=began\ndismissed ask",
         "screenShown Elsewhere scene=w2 stack=main\npushed Thing scene=w2 stack=w2stack",
-      ]))
+      ])
+    lines.append(noise == "tabRetapped" ? retap() : noise)
+  }
+
+  /// A tap on the selected tab, which pops what is there.
+  private mutating func retap() -> String {
+    guard !path.isEmpty else { return "tabRetapped \(selected) by=user" }
+    paths[selected] = []
+    return "tabRetapped \(selected) by=user turn=\(turn)\n"
+      + "popped request=popToRoot stack=\(selected) turn=\(turn) by=user"
   }
 
   private mutating func link() {

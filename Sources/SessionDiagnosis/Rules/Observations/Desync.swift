@@ -1,0 +1,151 @@
+import NavigationModel
+
+/// The screen, or the path, differs from what was asked for, and no other rule says why.
+struct Desync: StandardRule {
+  let id: RuleID = "desync"
+  let signals: Signals = [.mismatch, .unaskedWrite]
+
+  /// How long before its event is recorded a screen may already be reported.
+  ///
+  /// The framework tells of a user's way back after the animation (swiftui-semantics F30), which
+  /// takes about half a second.
+  private static let lag: UInt64 = 1_500
+  /// A write so soon after another was not made by a user who saw the first.
+  private static let answerTime: UInt64 = 500
+
+  func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
+    // Where nothing is known of what shows, nothing can differ from it.
+    guard !episode.isDegraded, context.manifest.isPresent else { return [] }
+    let events = context.events(episode.range).filter { $0.scene == episode.scene }
+    let report = events.last { $0.kind == .screenShown }
+    if let report, episode.signals.contains(.mismatch) {
+      return finding(report, in: episode, context).map { [$0] } ?? []
+    }
+    return cut(in: episode, context).map { [$0] } ?? []
+  }
+
+  // MARK: Screens
+
+  private func finding(
+    _ report: NavigationEvent, in episode: Episode, _ context: DiagnosisContext
+  ) -> Finding? {
+    let scene = context.scene(report.scene, after: report.ordinal)
+    guard context.state(before: report.ordinal).degradedSince == nil,
+      !context.agrees(report, with: scene), !isAhead(report, context),
+      !isTapped(report, in: episode, context),
+      isOnset(episode, context), context.laggingReports(around: report) == nil
+    else { return nil }
+    let due = context.due(scene)
+    let touched = episode.stacks.first {
+      $0.stack.address == due.stack && $0.scene == report.scene
+    }
+    let wanted =
+      touched.map { context.wanted(episode, on: $0) }
+      ?? Wanted(
+        scene: report.scene, address: due.stack,
+        routes: (scene.stack(due.stack)?.entries ?? []).map(\.route))
+    var verdict = context.verdict(
+      seen: scene, asked: scene, wanted: wanted, didChange: true, isCrash: episode.crash != nil)
+    guard verdict.outcome != .none else { return nil }
+    verdict.isObserved = true
+    let blamed = blamed(for: due.stack, report, in: episode, context)
+    let name = name(of: report, context)
+    let dueName = due.screen.isNone ? context.path(wanted.routes) : context.text(due.screen)
+    var finding = context.finding(
+      id, verdict, blaming: EventMark(blamed, cause: episode.cause),
+      link: context.link(of: episode), wanted: wanted, confidence: .certain,
+      headline: "\(name) is in front where \(dueName) should be, and nothing on record says why",
+      reason: "\(context.path(wanted.routes)) was requested of \(context.text(wanted.address))",
+      fix: .advise(
+        "step to the event with navtape replay; record what is missing, or set the path again once"
+          + " the stack is on screen"),
+      evidence: Array(Set([blamed.seq, report.seq])).sorted())
+    let seen = context.report(in: report.scene, before: episode.first.ordinal)
+    finding.span = (seen?.ordinal ?? 0)...report.ordinal
+    return finding
+  }
+
+  private func name(of report: NavigationEvent, _ context: DiagnosisContext) -> String {
+    let observed = ObservedScreen(report)
+    if observed.isBlank || observed.isPlaceholder { return "a blank or warning screen" }
+    if !observed.screen.isNone { return context.text(observed.screen) }
+    return observed.route.map(context.label(_:)) ?? (observed.isRoot ? "the root" : "a screen")
+  }
+
+  /// Whether or not the change that explains the report is recorded just after it.
+  private func isAhead(_ report: NavigationEvent, _ context: DiagnosisContext) -> Bool {
+    let next = context.events(from: report.ordinal + 1, limit: 16).first {
+      $0.scene == report.scene && ($0.kind.isChange || $0.kind == .wroteBack)
+    }
+    guard let next, next.time - min(next.time, report.time) <= Self.lag else { return false }
+    return context.agrees(report, with: context.scene(report.scene, after: next.ordinal))
+  }
+
+  /// Whether or not it is what a tapped link shows, of which the path was not written back.
+  private func isTapped(
+    _ report: NavigationEvent, in episode: Episode, _ context: DiagnosisContext
+  ) -> Bool {
+    let observed = ObservedScreen(report)
+    return episode.events.contains { event in
+      guard event.kind == .linkTapped, let route = event.routes.first?.route else { return false }
+      if let told = observed.route { return context.vocabulary.areEqual(told, route) }
+      return context.screens(for: route).contains(observed.screen)
+    }
+  }
+
+  /// Whether or not it begins here: one that goes on is told once.
+  private func isOnset(_ episode: Episode, _ context: DiagnosisContext) -> Bool {
+    guard let earlier = context.report(in: episode.scene, before: episode.first.ordinal) else {
+      return true
+    }
+    return context.agrees(
+      earlier, with: context.scene(episode.scene, after: earlier.ordinal))
+      || context.agrees(
+        earlier, with: context.scene(episode.scene, before: episode.first.ordinal))
+  }
+
+  /// The first change whose effect does not show: since the last right report of it, the first of
+  /// that stack.
+  private func blamed(
+    for stack: Name, _ report: NavigationEvent, in episode: Episode, _ context: DiagnosisContext
+  ) -> NavigationEvent {
+    let earlier = context.events(before: report.ordinal).filter { $0.scene == report.scene }
+    let seen = earlier.last {
+      $0.kind == .screenShown && $0.stack == stack
+        && context.agrees($0, with: context.scene($0.scene, after: $0.ordinal))
+    }
+    let since = seen?.ordinal ?? 0
+    let changes = earlier.filter {
+      $0.ordinal > since && $0.stack == stack && ($0.kind.isChange || $0.kind == .wroteBack)
+    }
+    return changes.first ?? episode.events.first { $0.kind.isChange } ?? report
+  }
+
+  // MARK: Paths
+
+  /// The framework, or nobody knows who, took entries away at once.
+  private func cut(in episode: Episode, _ context: DiagnosisContext) -> Finding? {
+    guard let stack = episode.stacks.first(where: \.wasCut),
+      let write = episode.events.first(where: {
+        $0.kind == .wroteBack && $0.by != .user && $0.stack == stack.stack.address
+      }),
+      let change = episode.events.last(where: {
+        $0.ordinal < write.ordinal && $0.kind.isChange && $0.stack == write.stack
+      }),
+      write.turn.isShared(with: change.turn)
+        || write.time - min(write.time, change.time) <= Self.answerTime
+    else { return nil }
+    let wanted = context.wanted(episode, on: stack)
+    let verdict = context.verdict(on: episode, wanted: wanted)
+    guard verdict.outcome != .none else { return nil }
+    var finding = context.finding(
+      id, verdict, in: episode, blaming: EventMark(write, cause: episode.cause), wanted: wanted,
+      headline: "the path of \(context.text(stack.stack.address)) lost entries, and nothing on"
+        + " record says why",
+      reason: "\(context.path(wanted.routes)) was requested, and less was written back",
+      fix: .advise("find who wrote it: give each writer of the path a call site"))
+    // A path that was written is not a screen that was seen.
+    if episode.settledBy == nil { finding.confidence = min(finding.confidence, .likely) }
+    return finding
+  }
+}

@@ -1,0 +1,115 @@
+import NavigationModel
+
+/// Holding what was reported in front against what the fold puts there.
+extension DiagnosisContext {
+  /// The screen that should be in front of a scene, whatever was reported.
+  func due(_ scene: SceneState) -> Landing { resolver.landing(of: unobserved(scene)) }
+
+  /// A scene after an event.
+  func scene(_ name: Name, after ordinal: UInt64) -> SceneState {
+    state(after: ordinal).scene(name) ?? reducer.newScene(name)
+  }
+
+  /// A scene before an event.
+  func scene(_ name: Name, before ordinal: UInt64) -> SceneState {
+    state(before: ordinal).scene(name) ?? reducer.newScene(name)
+  }
+
+  /// Whether or not a reported screen may be the one that a scene should show.
+  ///
+  /// What the manifest does not know cannot contradict it, and the route that was asked for is
+  /// right whatever the manifest says of it.
+  func agrees(_ report: NavigationEvent, with scene: SceneState) -> Bool {
+    let scene = unobserved(scene)
+    let due = resolver.landing(of: scene)
+    if due.fits(report, in: vocabulary) { return true }
+    if placeholderResolver.landing(of: scene).fits(report, in: vocabulary) { return true }
+    let observed = ObservedScreen(report)
+    guard let stack = scene.stack(report.stack) else {
+      // A modal of which nothing else is on record.
+      return !observed.isBlank && !observed.isPlaceholder
+    }
+    if due.stack != report.stack {
+      // Columns stand beside each other.
+      guard let tab = vocabulary.address(due.stack).tab, due.modal.isNone,
+        vocabulary.address(report.stack).tab == tab, due.stack != report.stack
+      else { return false }
+      var alone = scene
+      alone.stacks = [stack]
+      return resolver.landing(of: alone).fits(report, in: vocabulary)
+    }
+    guard !observed.isBlank, !observed.isPlaceholder, !observed.isRoot else { return false }
+    let depth = UInt64(stack.entries.count + stack.views.count)
+    let told = observed.depth ?? depth
+    if let route = observed.route, told == depth, stack.views.isEmpty,
+      let top = stack.entries.last?.route, vocabulary.areEqual(route, top)
+    {
+      return true
+    }
+    return !observed.screen.isNone && told >= depth && !isKnown(observed.screen, in: scene)
+  }
+
+  /// Whether or not anything on record shows a screen.
+  private func isKnown(_ screen: Name, in scene: SceneState) -> Bool {
+    manifest.destinations.contains { $0.shows == screen || $0.on == screen }
+      || manifest.stacks.contains { $0.root == screen }
+      || scene.stacks.contains { stack in
+        stack.root == screen || stack.views.contains { $0.screen == screen }
+      }
+      || scene.modals.contains { $0.screen == screen }
+  }
+
+  /// The latest report of a screen in a scene before an event.
+  func report(in scene: Name, before ordinal: UInt64) -> NavigationEvent? {
+    events(before: ordinal).last { $0.kind == .screenShown && $0.scene == scene }
+  }
+
+  // MARK: One behind
+
+  /// Reports each of which names what was in front before.
+  struct LaggingReports {
+    var first: NavigationEvent
+    var count = 1
+    var last: UInt64
+    /// Whether or not a right one follows.
+    var isMended = false
+
+    func contains(_ ordinal: UInt64) -> Bool { first.ordinal <= ordinal && ordinal <= last }
+
+    /// Two in a row are no accident, unless a right one follows.
+    var isCertain: Bool { count >= (isMended ? 3 : 2) }
+  }
+
+  /// The run of lagging reports that an episode's own report is part of.
+  func laggingReports(around report: NavigationEvent) -> LaggingReports? {
+    var run: LaggingReports?
+    // What was in front before each change since the latest report.
+    var before: [Landing] = []
+    let window =
+      events(before: report.ordinal, limit: 96) + events(from: report.ordinal, limit: 96)
+    for event in window where event.scene == report.scene {
+      if event.kind.isChange || event.kind == .wroteBack {
+        let was = due(scene(event.scene, before: event.ordinal))
+        if was != due(scene(event.scene, after: event.ordinal)) { before.append(was) }
+        continue
+      }
+      guard event.kind == .screenShown, !before.isEmpty else { continue }
+      let namesEarlier = before.contains { $0.names(event, in: vocabulary) == true }
+      before = []
+      switch (namesEarlier, agrees(event, with: scene(event.scene, after: event.ordinal))) {
+      case (true, true): continue
+      case (true, false):
+        run?.count += 1
+        run?.last = event.ordinal
+        run = run ?? LaggingReports(first: event, last: event.ordinal)
+      case (false, let isRight):
+        if var found = run, found.contains(report.ordinal) {
+          found.isMended = isRight
+          return found.isCertain ? found : nil
+        }
+        run = nil
+      }
+    }
+    return run.flatMap { $0.contains(report.ordinal) && $0.isCertain ? $0 : nil }
+  }
+}
