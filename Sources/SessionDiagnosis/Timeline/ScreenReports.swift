@@ -29,6 +29,8 @@ extension DiagnosisContext {
       // A modal of which nothing else is on record.
       return !observed.isBlank && !observed.isPlaceholder
     }
+    // Where there is no path, what is seen is all that is known.
+    if stack.path == .implicit { return true }
     if due.stack != report.stack {
       // Columns stand beside each other.
       guard let tab = vocabulary.address(due.stack).tab, due.modal.isNone,

@@ -57,7 +57,9 @@ struct Healthy: Sendable, CustomTestStringConvertible {
   var testDescription: String { told }
 
   func expect(in app: App) throws {
+    // A gap has a finding of its own, whatever happens around it.
     let faults = try Recording(app, session).faults()
+      .filter { $0.rule != "order-uncertain" && $0.rule != "recorder-strain" }
     #expect(faults.isEmpty, "\(told): \(faults.map(\.json))")
   }
 }
