@@ -36,7 +36,7 @@ extension AbsenceMaker {
   /// What is in front instead of the stack.
   func hidden(_ screen: Int?, _ scene: SceneState, _ stack: StackState) -> Absence {
     var (way, event) = whatIsInFront(of: stack, in: scene)
-    var origin = trace.origins.last?.event
+    var origin = trace.origins[trace.origins.rows.count - 1]
     if desired.screens.isEmpty { origin = nil }
     var rule: RuleID?
     switch way {

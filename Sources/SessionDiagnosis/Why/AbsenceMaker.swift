@@ -113,7 +113,7 @@ struct AbsenceMaker {
     of index: Int, at row: Int, on stack: StackState, _ presentation: Presentation,
     _ landing: Landing
   ) -> Absence? {
-    let origin = trace.origins.indices.contains(row) ? trace.origins[row].event : nil
+    let origin = trace.origins[row]
     guard stack.isMounted else {
       let event = scan.unmounts[.init(scene: desired.scene, name: stack.address)]
       let wasWrittenLater = isLater(origin, than: event)
@@ -147,8 +147,7 @@ struct AbsenceMaker {
   private func unresolved(
     _ index: Int, _ fault: ResolutionFault, on stack: StackState
   ) -> Absence {
-    let origin =
-      trace.origins.indices.contains(fault.index) ? trace.origins[fault.index].event : nil
+    let origin = trace.origins[fault.index]
     var result = absence(
       index, .unresolved, origin, origin: origin, fault: fault.why, rule: fault.why.rule)
     result.culprit = resolver.manifest.label(fault.entry.route, in: vocabulary)
@@ -157,18 +156,20 @@ struct AbsenceMaker {
 
   /// A screen that is on the stack and shows, though not where it should.
   private func misplaced(_ index: Int, _ row: Int) -> Absence {
-    let origin = trace.origins.indices.contains(row) ? trace.origins[row].event : nil
+    let origin = trace.origins[row]
     return absence(
       index, .misplaced, origin, origin: origin, rule: desired.link == nil ? nil : "goal-missed")
   }
 
   /// What stands on top of the screen that should be in front.
   private func over(_ row: Int?, _ stack: StackState, _ landing: Landing) -> Absence? {
-    guard let row, stack.rows.count > row + 1, trace.origins.count > row + 1 else { return nil }
+    guard let row, stack.rows.count > row + 1, trace.origins.rows.count > row + 1 else {
+      return nil
+    }
     // What does not show covers nothing.
     guard let depth = landing.depth, depth > row + 1 || depth == 0 && row < 0 && !landing.isRoot
     else { return nil }
-    let event = trace.origins[row + 1].event
+    let event = trace.origins[row + 1]
     let rule: RuleID? =
       switch desired.source {
       case .link where event?.by != .user: "goal-missed"

@@ -15,7 +15,7 @@ struct FrontTrace {
   /// The same of the stack being there at all, which a modal's is not always.
   private(set) var existence = Turning()
   /// Who put each row of the stack there, bottom to top; `nil` before the walk began.
-  private(set) var origins: [(id: RowID, event: NavigationEvent?)] = []
+  private(set) var origins = RowOrigins()
   /// The latest event that lost others, such as a gap.
   private(set) var gap: NavigationEvent?
   /// The latest event about the link that wants it: how far that came.
@@ -54,12 +54,6 @@ struct FrontTrace {
     }
   }
 
-  /// What tells a row from others: an entry's id, or a view by its place.
-  enum RowID: Hashable {
-    case entry(EntryID)
-    case view(Int, Name)
-  }
-
   /// Walks from where the wish begins.
   init(
     _ session: RecordedSession, _ desired: DesiredFront, from start: UInt64, to position: UInt64
@@ -87,7 +81,7 @@ struct FrontTrace {
     }
     existence.holds = stack != nil
     front.holds = isInFront(state)
-    origins = Self.ids(rows).map { ($0, nil) }
+    origins = RowOrigins(rows)
   }
 
   private mutating func follow(
@@ -103,12 +97,8 @@ struct FrontTrace {
     let stack = session.stack(desired.address, of: desired.scene, in: state)
     existence.turn(to: stack != nil, by: event)
     let rows = stack?.rows ?? []
-    let ids = Self.ids(rows)
-    guard !ids.elementsEqual(origins, by: { $0 == $1.id }) else { return }
+    guard origins.follow(rows, event) else { return }
     change = event
-    let kept = zip(ids, origins).prefix { $0 == $1.id }.count
-    origins.removeSubrange(kept...)
-    for id in ids[kept...] { origins.append((id, event)) }
     for (index, row) in matching.rows(of: desired.screens, in: rows).enumerated() {
       if row == nil, fates[index].presence.holds {
         fates[index].fault = fault(of: index, before, state)
@@ -155,15 +145,6 @@ struct FrontTrace {
   private func isInFront(_ state: NavigationState) -> Bool {
     guard let scene = state.scene(desired.scene) else { return false }
     return resolver.frontStack(of: scene) == desired.address
-  }
-
-  static func ids(_ rows: [StackRow]) -> [RowID] {
-    rows.enumerated().map { index, row in
-      switch row {
-      case .entry(let entry): .entry(entry.id)
-      case .view(let view): .view(index, view.screen)
-      }
-    }
   }
 }
 
