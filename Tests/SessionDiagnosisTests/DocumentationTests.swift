@@ -52,8 +52,9 @@ import Testing
       #"{"navtape":1,"session":"own","manifest":{"stacks":{"main":{"root":"Home"}},"#
       + #""destinations":[{"type":"A","on":"Home","shows":"AView"}]}}"#
     let lines = [
-      home, #"{"kind":"pushed","routes":["A"]}"#, #"{"kind":"pushed","routes":["A"]}"#,
-      #"{"kind":"pushed","routes":["B"]}"#,
+      home, #"{"kind":"pushed","routes":["A"]}"#,
+      #"{"kind":"pushed","t":60000,"routes":["A"]}"#,
+      #"{"kind":"pushed","t":120000,"routes":["B"]}"#,
     ]
     let file = try RecordedFile.open(
       bytes: Array(lines.joined(separator: "\n").utf8), name: "own")
@@ -66,15 +67,32 @@ import Testing
     #expect(try Diagnosis(of: session).findings.count == 1)
   }
 
-  @Test func `the article's rule is the one that is compiled here`() throws {
+  @Test func `a rule may ask what was before its episode`() throws {
+    let lines = [
+      #"{"navtape":1,"session":"own"}"#,
+      #"{"kind":"pushed","by":"user","t":1000,"routes":["A"]}"#,
+      #"{"kind":"pushed","by":"user","t":9000,"routes":["B"]}"#,
+      #"{"kind":"popped","by":"user","t":9600}"#,
+      #"{"kind":"popped","by":"user","t":19600}"#,
+    ]
+    let file = try RecordedFile.open(
+      bytes: Array(lines.joined(separator: "\n").utf8), name: "own")
+    let findings = try file.findings(rules: [LeftAtOnce()])
+    #expect(findings.map(\.headline) == ["B was opened and left within a second"])
+    #expect(findings.first?.seq == 1)
+    #expect(findings.first?.reason.hasPrefix("the user went back after 600 ms") == true)
+  }
+
+  @Test func `the article's rules are the ones that are compiled here`() throws {
     let article = try String(
       contentsOf: Self.package.appending(
         path: "Sources/SessionDiagnosis/SessionDiagnosis.docc/AddingARule.md"), encoding: .utf8)
-    let code = try #require(
-      article.components(separatedBy: "```swift\n").dropFirst().first?
-        .components(separatedBy: "```").first)
+    let rules = article.components(separatedBy: "```swift\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "```").first }
+      .filter { $0.contains(": Rule {") }
+    #expect(rules.count == 2)
     let compiled = try String(
       contentsOf: Self.tests.appending(path: "OwnRuleExample.swift"), encoding: .utf8)
-    #expect(compiled.contains(code))
+    for rule in rules { #expect(compiled.contains(rule)) }
   }
 }

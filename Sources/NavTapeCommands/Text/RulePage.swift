@@ -13,7 +13,8 @@ struct RulePage {
 
   func lines(columns: Int?) -> [TerminalText] {
     let width = min(columns ?? Self.proseColumns, Self.proseColumns)
-    var lines: [TerminalText] = ["\(page.rule.text, .bold): \(page.title)", ""]
+    let title: TerminalText = "\(page.rule.text, .bold): \(page.title)"
+    var lines = title.wrapped(firstColumns: width, columns: width) + [""]
     lines += prose(page.meaning, width)
     lines += section("How one gets there")
     for cause in page.causes { lines += item(cause, width) }
