@@ -4,8 +4,8 @@ import SessionReplay
 
 /// The results: what was found, and where.
 extension SARIFReport {
-  /// Writes a file's results, while it is the next of the artifacts.
-  func writeResults(_ file: DiagnosedFile, to writer: inout JSONWriter) {
+  /// - Parameter artifact: The file's index among the artifacts.
+  func writeResults(_ file: DiagnosedFile, _ artifact: Int, to writer: inout JSONWriter) {
     let lines = EventLines(of: file)
     var seen: [FindingIdentity: Int] = [:]
     for found in file.findings {
@@ -22,7 +22,7 @@ extension SARIFReport {
       writer.list("locations") { writer in
         writer.beginObject()
         writer.object("physicalLocation") { writer in
-          writer.artifact(file.place, artifactCount)
+          writer.artifact(file.place, artifact)
           if let line = lines[found] {
             writer.object("region") { $0.member("startLine", unsigned: line) }
           }

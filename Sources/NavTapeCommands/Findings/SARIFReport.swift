@@ -12,8 +12,8 @@ struct SARIFReport: FindingPrinter {
   /// The rules that were looked for.
   let rules: [RuleID]
   // The document's lists, filled file by file: no file stays open until the end.
-  private(set) var artifactCount = 0
   private var artifacts = JSONWriter()
+  private var artifactIndices: [FilePlace?: Int] = [:]
   private var notifications = JSONWriter()
   private var results = JSONWriter()
 
@@ -31,14 +31,22 @@ struct SARIFReport: FindingPrinter {
   }
 
   mutating func add(_ file: DiagnosedFile) throws {
+    let artifact = artifactIndex(of: file)
+    writeNotifications(file, artifact, to: &notifications)
+    writeResults(file, artifact, to: &results)
+  }
+
+  /// A file that was given twice is one artifact.
+  private mutating func artifactIndex(of file: DiagnosedFile) -> Int {
+    if let index = artifactIndices[file.place] { return index }
     artifacts.beginObject()
     if let place = file.place { artifacts.location(place) }
     artifacts.member("length", unsigned: file.recorded.byteCount)
     artifacts.list("roles") { $0.string("analysisTarget") }
     artifacts.endObject()
-    writeNotifications(file, to: &notifications)
-    writeResults(file, to: &results)
-    artifactCount += 1
+    let index = artifactIndices.count
+    artifactIndices[file.place] = index
+    return index
   }
 
   mutating func finish(_ ending: DiagnosisEnding) throws {
@@ -96,7 +104,9 @@ struct SARIFReport: FindingPrinter {
   }
 
   /// What of the file could not be read.
-  private func writeNotifications(_ file: DiagnosedFile, to writer: inout JSONWriter) {
+  private func writeNotifications(
+    _ file: DiagnosedFile, _ artifact: Int, to writer: inout JSONWriter
+  ) {
     for damage in file.recorded.damage where damage.isLoss {
       writer.beginObject()
       writer.member("level", string: "warning")
@@ -104,7 +114,7 @@ struct SARIFReport: FindingPrinter {
       writer.list("locations") { writer in
         writer.beginObject()
         writer.object("physicalLocation") { writer in
-          writer.artifact(file.place, artifactCount)
+          writer.artifact(file.place, artifact)
           if let offset = damage.offset {
             writer.object("region") { $0.member("byteOffset", unsigned: offset) }
           }

@@ -134,6 +134,16 @@ import Testing
     #expect(notification?.text("message.text")?.contains("prose.txt is not a session") == true)
   }
 
+  @Test func `a file that is given twice is one artifact`() throws {
+    let path = Samples.path("goal-missed")
+    let run = try sarif(path, Samples.path("torn"), path)
+    #expect(run.objects("artifacts").count == 2)
+    let indices = run.objects("results").map {
+      $0[path: "locations.0.physicalLocation.artifactLocation.index"] as? Int
+    }
+    #expect(indices == [0, 1, 0])
+  }
+
   @Test func `braces are placeholders in a message, so they are doubled`() {
     #expect(SARIFReport.messageText("a {0} b") == "a {{0}} b")
   }
@@ -153,7 +163,7 @@ import Testing
     let hostile = try folder.file("hostile %#.ndjson", try HostileNames.session())
     let prose = try folder.file("prose.txt", "Dear diary")
     let run = try navtape(
-      ["diagnose", "--format", "sarif", hostile, Samples.path("torn")]
+      ["diagnose", "--format", "sarif", hostile, Samples.path("torn"), hostile]
         + Samples.all.map { Samples.path($0, "ndjson") } + [prose], input: [])
     #expect(run.code == 2)
     let document = try folder.file("report.sarif", run.output)
