@@ -1,4 +1,7 @@
 extension Diagnosis {
+  /// How many findings after one may come of it.
+  private static let aftermathLimit = 64
+
   /// Keeps the cause where several rules claim one event, one link, or one story; the rest are its
   /// company.
   ///
@@ -23,7 +26,8 @@ extension Diagnosis {
 
   /// Lists what a link is found to suffer from under the cause, whichever episode that was in.
   func settleAcross(_ findings: [Finding]) -> [Finding] {
-    var kept = findings
+    var kept = settleEvents(findings)
+    let findings = kept
     for index in findings.indices.reversed() where findings[index].rule.isSymptom {
       let symptom = findings[index]
       let winner = kept.firstIndex {
@@ -45,8 +49,37 @@ extension Diagnosis {
     return span.contains(cause.ordinal)
   }
 
+  /// Keeps the cause where rules claim one event in episodes apart, as when what was pushed unseen
+  /// shows, and does not resolve, only later.
+  private func settleEvents(_ findings: [Finding]) -> [Finding] {
+    var byEvent: [UInt64: [Int]] = [:]
+    for index in findings.indices where !findings[index].rule.isOfFile {
+      byEvent[findings[index].ordinal, default: []].append(index)
+    }
+    var kept = findings
+    var removed: Set<Int> = []
+    for indices in byEvent.values where indices.count > 1 {
+      let ranked = indices.sorted { findings[$0].rule.rank < findings[$1].rule.rank }
+      for other in ranked.dropFirst() where findings[other].rule != findings[ranked[0]].rule {
+        kept[ranked[0]].add(findings[other])
+        removed.insert(other)
+      }
+    }
+    let inOrder = findings.indices.sorted { findings[$0].ordinal < findings[$1].ordinal }
+    for (place, index) in inOrder.enumerated() where findings[index].hasAftermath {
+      guard !removed.contains(index) else { continue }
+      for other in inOrder[place...].prefix(Self.aftermathLimit) where !removed.contains(other) {
+        guard findings[index].explains(findings[other]) else { continue }
+        kept[index].add(findings[other])
+        removed.insert(other)
+      }
+    }
+    return kept.indices.filter { !removed.contains($0) }.map { kept[$0] }
+  }
+
   private func claims(_ winner: Finding, _ candidate: Finding) -> Bool {
     if winner.ordinal == candidate.ordinal, winner.rule != candidate.rule { return true }
+    if winner.hasTaken(candidate) { return true }
     guard winner.rule.rank < candidate.rule.rank, candidate.rule.isSymptom else { return false }
     return winner.scene == candidate.scene
       || (winner.link != nil && winner.link == candidate.link)
@@ -54,6 +87,38 @@ extension Diagnosis {
 }
 
 extension Finding {
+  /// Whether or not the stack is another from there on than the one that is believed to be there.
+  fileprivate var hasAftermath: Bool {
+    rule == "stack-rebuilt" || rule == "mixed-push" && outcome != .none
+  }
+
+  /// Whether or not another finding is about a stack that went with its container: what was
+  /// observed of it then follows from that.
+  fileprivate func hasTaken(_ other: Finding) -> Bool {
+    rule == "stack-rebuilt" && isBefore(other)
+  }
+
+  private func isBefore(_ other: Finding) -> Bool {
+    (rule.rank < other.rule.rank || rule == "mixed-push" && other.rule == "pop-mismatch")
+      && session == other.session && scene == other.scene && stack == other.stack
+      && ordinal <= other.ordinal
+  }
+
+  /// Whether or not another finding, of whichever episode, is what that one looked like, or comes of
+  /// what is still believed to be on the stack.
+  fileprivate func explains(_ other: Finding) -> Bool {
+    guard isBefore(other) else { return false }
+    if rule == "stack-rebuilt", evidence.contains(other.seq) { return true }
+    switch other.rule {
+    case "pop-mismatch", "lost-in-turn", "observer-error", "desync":
+      guard !wanted.isEmpty else { return false }
+      return other.wanted.starts(with: wanted)
+        || rule == "mixed-push" && wanted.starts(with: other.wanted)
+    default:
+      return false
+    }
+  }
+
   /// Lists another finding, and what that lists, as following from this one.
   fileprivate mutating func add(_ other: Finding) {
     related.append(Related(rule: other.rule, seq: other.seq, headline: other.headline))

@@ -26,6 +26,14 @@ public struct RuleID: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Position in ``precedence``; a rule of an app's own comes last.
   var rank: Int { Self.precedence.firstIndex(of: self) ?? Self.precedence.count }
 
+  /// Whether or not it says something of the recording rather than of the app.
+  var isOfFile: Bool {
+    switch text {
+    case "damaged-log", "order-uncertain", "recorder-strain": true
+    default: false
+    }
+  }
+
   /// Whether or not what it reports may be no more than what another fault of the same episode
   /// looks like.
   var isSymptom: Bool {

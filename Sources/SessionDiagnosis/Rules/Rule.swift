@@ -56,6 +56,7 @@ public enum StandardRules {
     NoDestination(), DuplicateDestination(), InertLink(), LinkUnsettled(), GoalMissed(),
     PopMismatch(), WriteInTransition(), LostInTurn(), CompetingWriters(),
     OrderUncertain(), RecorderStrain(), RequestIgnored(), ObserverError(), Desync(),
+    StackRebuilt(), MixedPush(), HiddenPush(), Covered(), BelowChanged(),
   ]
 
   /// What is found in every file, whatever rules are applied: it is said of the file itself.

@@ -56,7 +56,7 @@ struct SignalWatch {
       return ofOthers(event)
     case .wroteBack:
       tapped = .none
-      return []
+      return ofWriteBack(event, state)
     case .screenAppeared:
       return isOfTop(event, state) ? [] : .appearance
     case .tabSelected:
@@ -66,6 +66,7 @@ struct SignalWatch {
     case .presented, .dismissed:
       var signals = ofOthers(event)
       if signals.contains(.sharedTurn) { signals.insert(.modals) }
+      signals.formUnion(ofModals(event, state))
       if event.kind == .presented, event.by != .user { signals.insert(.automatic) }
       return signals
     case .restored, .restoreFailed, .notEncodable:
@@ -115,17 +116,18 @@ struct SignalWatch {
     guard let scene = state.scenes.firstIndex(where: { $0.name == event.scene }) else {
       return signals
     }
-    if !state.scenes[scene].modals.isEmpty || state.scenes[scene].tabs.count > 1 {
-      let front = state.scenes[scene].selectedTab
-      if state.scenes[scene].modals.isEmpty ? front != event.stack : true,
-        resolvers.current(state).cut.frontStack(of: state.scenes[scene]) != event.stack
-      {
-        signals.insert(state.scenes[scene].modals.isEmpty ? .elsewhere : [.elsewhere, .modals])
-      }
+    if !isPlainlyInFront(event.stack, in: state.scenes[scene]),
+      resolvers.current(state).cut.frontStack(of: state.scenes[scene]) != event.stack
+    {
+      signals.insert(state.scenes[scene].modals.isEmpty ? .elsewhere : [.elsewhere, .modals])
     }
-    guard event.kind.addsEntries,
-      let stack = state.scenes[scene].stacks.firstIndex(where: { $0.address == event.stack })
+    guard let stack = state.scenes[scene].stacks.firstIndex(where: { $0.address == event.stack })
     else { return signals }
+    signals.formUnion(ofViewChange(event, on: state.scenes[scene].stacks[stack]))
+    guard event.kind.addsEntries else { return signals }
+    if event.kind == .replaced {
+      signals.formUnion(ofWholePath(event, over: state.scenes[scene].stacks[stack]))
+    }
     if !state.scenes[scene].stacks[stack].views.isEmpty { signals.insert(.overViews) }
     if let top = state.scenes[scene].stacks[stack].entries.last, let added = event.routes.first,
       vocabulary.areEqual(top.route, added.route)

@@ -77,24 +77,24 @@ import Testing
       try Recording(
         .tabs,
         atTabs + """
+          tabSelected list by=user
           stackUnmounted list
           pushed Part:1,Detail:2 stack=list
           presented note style=sheet screen=Note
           dismissed note
-          tabSelected list by=user
           screenShown ListRoot stack=list root
           stackMounted list root=ListRoot path=erased
           screenShown ListRoot stack=list root
           """
       ).faults().only)
     #expect(finding.rule == "wrong-push-order")
-    #expect(finding.seq == 3)
+    #expect(finding.seq == 4)
     #expect(finding.fix.text == "Detail:2 Part:1")
     // What waits and is taken away before is no fault.
     #expect(
       try Recording(
         .tabs,
-        atTabs + "stackUnmounted list\npushed Part stack=list\npopped stack=list\n"
+        atTabs + "tabSelected list by=user\nstackUnmounted list\npushed Part stack=list\npopped stack=list\n"
           + "stackMounted list root=ListRoot"
       ).faults() == [])
   }

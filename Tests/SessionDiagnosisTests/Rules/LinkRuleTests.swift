@@ -111,7 +111,6 @@ import Testing
       ["Detail"], 5
     ),
     ("list>Detail", "tabSelected list cause=L1", .silentRoot, [], 5),
-    ("list>Detail", "pushed Detail stack=list cause=L1", .wrongTab, ["Detail"], 5),
     (
       "list>Detail", "replaced Detail,Part stack=list cause=L1\ntabSelected list cause=L1",
       .wrongScreen, ["Detail"], 5

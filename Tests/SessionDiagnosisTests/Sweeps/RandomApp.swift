@@ -204,7 +204,7 @@ private struct HealthySession {
         "stackUnmounted \(selected)\nstackMounted \(selected) root=\(app.roots[selected] ?? "")",
         "viewPushed Chart stack=\(selected) modifier=isPresented\nviewPopped Chart stack=\(selected)",
         "presented ask stack=\(selected) style=alert\ndismissed ask phase=began\ndismissed ask",
-        "screenShown Elsewhere scene=w2 stack=main\npushed Thing scene=w2 stack=w2stack",
+        "screenShown Elsewhere scene=w2\nviewPushed X scene=w2 by=user\nviewPopped X scene=w2 by=user",
       ])
     lines.append(noise == "tabRetapped" ? retap() : noise)
   }

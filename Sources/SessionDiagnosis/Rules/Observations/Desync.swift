@@ -33,7 +33,8 @@ struct Desync: StandardRule {
     guard context.state(before: report.ordinal).degradedSince == nil,
       !context.agrees(report, with: scene), !isAhead(report, context),
       !isTapped(report, in: episode, context),
-      isOnset(episode, context), context.laggingReports(around: report) == nil
+      isOnset(episode, context), !context.isMadeAnew(context.due(scene).stack, before: report),
+      context.laggingReports(around: report) == nil
     else { return nil }
     let due = context.due(scene)
     let touched = episode.stacks.first {

@@ -108,9 +108,10 @@ extension PopReading {
     if story.contains(after: start, before: position, where: { $0.kind == .gap }) { return true }
     return events[..<position].indices.contains { index in
       let earlier = events[index]
-      guard index > start, earlier.scene == event.scene, Pace.isOneAct(earlier, event) else {
-        return false
-      }
+      guard index > start, earlier.scene == event.scene else { return false }
+      // A stack that was made anew since is another one, however long ago.
+      if earlier.kind.makesStack, earlier.stack == event.stack { return true }
+      guard Pace.isOneAct(earlier, event) else { return false }
       switch earlier.kind {
       case .rootChanged, .stackMounted, .stackUnmounted, .destinationRemoved, .restored,
         .restoreFailed, .reset, .keyframe, .selectionChanged, .environmentChanged,

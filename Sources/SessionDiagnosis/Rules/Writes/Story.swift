@@ -93,6 +93,14 @@ extension EventKind {
     }
   }
 
+  /// Whether or not events of this kind make a stack itself anew.
+  var makesStack: Bool {
+    switch self {
+    case .rootChanged, .stackMounted, .stackUnmounted: true
+    default: false
+    }
+  }
+
   /// Whether or not events of this kind make what holds a stack, or what it can show, anew.
   var rebuilds: Bool {
     switch self {
