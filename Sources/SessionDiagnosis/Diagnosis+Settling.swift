@@ -120,7 +120,7 @@ extension Finding {
   }
 
   /// Lists another finding, and what that lists, as following from this one.
-  fileprivate mutating func add(_ other: Finding) {
+  mutating func add(_ other: Finding) {
     related.append(Related(rule: other.rule, seq: other.seq, headline: other.headline))
     related += other.related.filter { !related.contains($0) }
   }

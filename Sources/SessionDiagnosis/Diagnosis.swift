@@ -104,7 +104,7 @@ public struct Diagnosis {
       rules.flatMap {
         $0.findings(atEnd: timeline.state, lastEvent: lastEvent, context)
       })
-    findings = settleAcross(findings)
+    findings = settleAcross(settleConsequences(findings, context))
     findings.sort { ($0.ordinal, $0.rule.rank, $0.stack) < ($1.ordinal, $1.rule.rank, $1.stack) }
     for index in findings.indices { findings[index].id = index + 1 }
   }

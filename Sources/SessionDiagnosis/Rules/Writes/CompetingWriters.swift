@@ -66,8 +66,8 @@ struct CompetingWriters: StandardRule {
       let lost = story.latest(
         before: position,
         where: {
-          $0.isOnStack(of: write) && $0.by == .user
-            && ($0.kind.writesStack || $0.kind == .wroteBack)
+          $0.isOnStack(of: write) && ($0.kind.writesStack || $0.kind == .wroteBack)
+            && ($0.by == .user || isForUser($0, story))
         })
     else { return nil }
     let user = story.events[lost]
@@ -122,6 +122,14 @@ struct CompetingWriters: StandardRule {
       help:
         "let one owner write the path; do not derive it from a selection or another value that the"
         + " framework writes too, and change a root and push in two updates")
+  }
+
+  /// Whether or not the app wrote in the turn of something that the user did.
+  private func isForUser(_ event: NavigationEvent, _ story: Story) -> Bool {
+    event.by == .app && event.kind == .pushed
+      && story.events.contains {
+        $0.by == .user && $0.ordinal < event.ordinal && $0.turn.isShared(with: event.turn)
+      }
   }
 
   private func stack(_ event: NavigationEvent, _ state: NavigationState) -> StackState? {

@@ -27,7 +27,7 @@ struct LostInTurn: StandardRule {
       ($0.kind.rebuilds && $0.kind != .reset && $0.scene == episode.scene) || $0.kind == .gap
     }
     guard !hasOtherCause, let seen = seen(verdict.landing, after: changes, wanted, context),
-      !context.isSettled(episode, as: wanted),
+      !context.isSettled(episode, as: wanted, in: story), !context.hasGoneOn(episode, in: story),
       WriteInTransition().findings(in: episode, context).isEmpty
     else { return [] }
 

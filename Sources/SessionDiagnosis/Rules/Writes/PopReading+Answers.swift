@@ -18,9 +18,11 @@ extension PopReading {
 
     let kind: PopFault.Kind
     var blamed = write
-    if let change, settled == nil, events[change].kind == .popped {
+    if let change, settled == nil, events[change].kind == .popped,
+      !Pace.isOver(events[change], at: write)
+    {
       // The framework took what was asked for and more.
-      guard Pace.isOneAct(events[change], write) || write.by != .user else { return nil }
+      guard write.by != .user || Pace.isOneAct(events[change], write) else { return nil }
       kind = .further
       blamed = events[change]
     } else if let change, settled == nil, !after.isEmpty, events[change].kind != .popped,
@@ -35,11 +37,10 @@ extension PopReading {
       }
       kind = .unasked
     }
-    let last = context.state(after: events[events.count - 1].ordinal)
     return PopFault(
       kind: kind, blamed: blamed, wanted: before.entries, left: after,
       asked: scene(write, context.state(before: write.ordinal)),
-      seen: scene(write, last), isAnswered: true,
+      seen: shownScene(after: position), isAnswered: true,
       evidence: [change.map { events[$0] }, write].compactMap(\.self))
   }
 

@@ -18,15 +18,14 @@ struct PopReading {
     let asked = scene(popped, context.state(after: popped.ordinal))
     let counted = asked.stack(popped.stack)?.entries ?? []
     guard let before, before.entries.count > counted.count else { return nil }
-    let last = context.state(after: events[events.count - 1].ordinal)
-    var seen = scene(popped, last)
+    var seen = shownScene(after: pop, ended: position)
     let now = seen.stack(popped.stack)?.entries ?? []
     // The app may have been told, and have put back what it took away.
     guard !context.areEqual(now, before.entries), !isPutBack(before, after: ended) else {
       return nil
     }
     if let index = seen.stacks.firstIndex(where: { $0.address == popped.stack }),
-      !story.isShown(after: pop, before: events.count, in: popped.scene)
+      seen.stacks[index].observed == nil
     {
       // Cancelled means that what was in front is in front.
       var shown = ObservedScreen()
@@ -91,7 +90,6 @@ struct PopReading {
       context.vocabulary.areEqual(top.route, left.route)
     else { return nil }
     let change = story.latest(before: position) { $0.isOnStack(of: popped) && $0.kind.writesStack }
-    let last = context.state(after: events[events.count - 1].ordinal)
     let isAtOnce =
       change.map {
         events[$0].kind == .pushed && Pace.isOneAct(events[$0], popped)
@@ -100,7 +98,8 @@ struct PopReading {
     if isAtOnce, let change {
       return PopFault(
         kind: .guessed, blamed: popped, wanted: before.entries, left: asked,
-        asked: scene(popped, context.state(after: popped.ordinal)), seen: scene(popped, last),
+        asked: scene(popped, context.state(after: popped.ordinal)),
+        seen: shownScene(after: position),
         isSighted: story.isShown(after: position, before: events.count, in: popped.scene),
         evidence: [events[change], popped])
     }
@@ -112,11 +111,28 @@ struct PopReading {
     guard let sight else { return nil }
     return PopFault(
       kind: .guessed, blamed: popped, wanted: asked, left: before.entries,
-      asked: scene(popped, context.state(after: popped.ordinal)), seen: scene(popped, last),
+      asked: scene(popped, context.state(after: popped.ordinal)), seen: shownScene(after: position),
       isSighted: true, evidence: [popped, sight])
   }
 
   // MARK: States
+
+  /// The window of an event once what follows it is shown, with nothing done in between.
+  ///
+  /// - Parameter ended: A later event up to which all that happened belongs to it.
+  func shownScene(after position: Int, ended: Int? = nil) -> SceneState {
+    let event = events[position]
+    var latest = events[ended ?? position]
+    for next in events[(position + 1)...] where next.scene == event.scene {
+      if next.kind == .screenShown {
+        latest = next.ordinal > latest.ordinal ? next : latest
+        break
+      }
+      guard next.ordinal > latest.ordinal else { continue }
+      if next.kind.isChange || next.kind == .wroteBack && isShrinking(next) { break }
+    }
+    return scene(event, context.state(after: latest.ordinal))
+  }
 
   func stack(_ event: NavigationEvent, _ state: NavigationState) -> StackState? {
     state.stack(event.stack, in: event.scene)

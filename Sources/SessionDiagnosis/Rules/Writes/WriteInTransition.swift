@@ -21,7 +21,8 @@ struct WriteInTransition: StandardRule {
     let isSeen = episode.settledBy != nil || episode.stacks.contains(where: \.wasCut)
     let differs =
       verdict.isObserved && isSeen && verdict.outcome != .none
-      && !context.isSettled(episode, as: wanted) && context.isShowable(address, in: episode)
+      && !context.isSettled(episode, as: wanted, in: story)
+      && context.isShowable(address, in: episode)
     let died = episode.crash != nil && (episode.settledBy == nil || verdict.outcome == .blank)
     guard differs || died || fault != nil else { return [] }
     // Containers that go and come again are the cause where they do.
@@ -66,14 +67,32 @@ extension DiagnosisContext {
     return touched.contains(front) ? front : touched.first ?? front
   }
 
-  /// Whether or not the next that was shown, with nothing done in between, is as wanted.
-  func isSettled(_ episode: Episode, as wanted: Wanted) -> Bool {
-    let last = scene(wanted.scene, in: state(before: episode.range.upperBound))
-    guard last.stack(wanted.address)?.observed != nil || last.lastObservedStack != wanted.address
-    else { return false }
-    let verdict = verdict(
-      seen: last, asked: episode.requested, wanted: wanted, didChange: true, isCrash: false)
-    return verdict.isObserved && verdict.outcome == .none
+  /// Whether or not one of the next screens shown, with nothing done in between, is as wanted.
+  func isSettled(_ episode: Episode, as wanted: Wanted, in story: Story) -> Bool {
+    guard let settledBy = episode.settledBy else { return false }
+    let requested = episode.requested.stack(wanted.address)?.entries ?? []
+    for event in story.events[story.start...] where event.ordinal >= settledBy.ordinal {
+      guard event.kind == .screenShown, event.scene == wanted.scene else { continue }
+      let scene = scene(wanted.scene, in: state(after: event.ordinal))
+      guard areEqual(scene.stack(wanted.address)?.entries ?? [], requested) else { return false }
+      let verdict = verdict(
+        seen: scene, asked: episode.requested, wanted: wanted, didChange: true, isCrash: false)
+      if verdict.isObserved, verdict.outcome == .none { return true }
+    }
+    return false
+  }
+
+  /// Whether or not the user went back, by the binding alone, before anything was shown.
+  func hasGoneOn(_ episode: Episode, in story: Story) -> Bool {
+    guard let last = episode.events.last(where: \.kind.isChange) else { return false }
+    let end = episode.settledBy?.ordinal ?? .max
+    return story.events[story.start...].contains { event in
+      guard event.kind == .wroteBack, event.ordinal > last.ordinal, event.ordinal < end,
+        event.scene == last.scene, event.by == .user || Pace.isOver(last, at: event),
+        let before = state(before: event.ordinal).stack(event.stack, in: event.scene)
+      else { return false }
+      return event.lacks(someOf: before.entries, in: vocabulary)
+    }
   }
 
   /// Whether or not the resolver expects all that is requested of a stack to show.
