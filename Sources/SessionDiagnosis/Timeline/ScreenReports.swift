@@ -95,7 +95,12 @@ extension DiagnosisContext {
         if was != due(scene(event.scene, after: event.ordinal)) { before.append(was) }
         continue
       }
-      guard event.kind == .screenShown, !before.isEmpty else { continue }
+      guard event.kind == .screenShown else { continue }
+      guard !before.isEmpty else {
+        // Screens that come one after another are each in front for a while.
+        if agrees(event, with: scene(event.scene, after: event.ordinal)) { run = nil }
+        continue
+      }
       let namesEarlier = before.contains { $0.names(event, in: vocabulary) == true }
       before = []
       switch (namesEarlier, agrees(event, with: scene(event.scene, after: event.ordinal))) {

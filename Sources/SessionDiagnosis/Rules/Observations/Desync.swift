@@ -124,11 +124,18 @@ struct Desync: StandardRule {
 
   // MARK: Paths
 
+  /// Whether or not a write-back takes something away: a confirmation does not.
+  private func cuts(_ write: NavigationEvent, _ context: DiagnosisContext) -> Bool {
+    let before = context.state(before: write.ordinal).stack(write.stack, in: write.scene)
+    return write.lacks(someOf: before?.entries ?? [], in: context.vocabulary)
+  }
+
   /// The framework, or nobody knows who, took entries away at once.
   private func cut(in episode: Episode, _ context: DiagnosisContext) -> Finding? {
     guard let stack = episode.stacks.first(where: \.wasCut),
       let write = episode.events.first(where: {
         $0.kind == .wroteBack && $0.by != .user && $0.stack == stack.stack.address
+          && cuts($0, context)
       }),
       let change = episode.events.last(where: {
         $0.ordinal < write.ordinal && $0.kind.isChange && $0.stack == write.stack

@@ -100,7 +100,9 @@ import Testing
   @Test(arguments: Place.allCases, healthy.indices)
   func `what is healthy is so in another place`(place: Place, index: Int) throws {
     let session = Self.healthy[index]
-    let faults = try place.tell(session.session).findings().filter { $0.severity >= .warning }
+    let faults = try place.tell(session.session).findings().filter {
+      $0.severity >= .warning && $0.rule != "order-uncertain"
+    }
     #expect(faults.isEmpty, "\(session.told): \(faults.map(\.json))")
   }
 }
