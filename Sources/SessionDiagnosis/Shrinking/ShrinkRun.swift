@@ -1,0 +1,223 @@
+import NavigationModel
+import SessionReplay
+
+/// One shrinking, as far as it has come.
+final class ShrinkRun {
+  let session: RecordedSession
+  /// All events, those made smaller in place.
+  private var list: EventList
+  /// Indices of those that are left, in order.
+  private(set) var kept: [Int]
+  /// What is left of the manifest.
+  private var manifest: Manifest
+  private var tests = 0
+  private let condition: (RecordedSession) throws -> Bool
+  /// Parts that are known not to do, so that none is tried twice.
+  private var failed: Set<[Int]> = []
+  /// Where each link is received.
+  private let receipts: [Name: Int]
+
+  init(
+    _ session: RecordedSession, _ condition: @escaping (RecordedSession) throws -> Bool
+  ) throws {
+    self.session = session
+    self.condition = condition
+    manifest = session.manifest
+    var events = try session.events()
+    if var crash = session.crashReportedLater {
+      // The launch that reported it is another session: here it is the last thing that happens.
+      crash.ordinal = session.firstOrdinal + UInt64(events.count)
+      crash.seq = events.last.map { $0.seq &+ 1 } ?? 0
+      crash.time = max(crash.time, events.last?.time ?? 0)
+      events.append(crash)
+    }
+    list = EventList(events)
+    kept = Array(list.items.indices)
+    var receipts: [Name: Int] = [:]
+    for (index, event) in events.enumerated() where event.kind == .linkReceived {
+      let link = event.name(.link)
+      if !link.isNone, receipts[link] == nil { receipts[link] = index }
+    }
+    self.receipts = receipts
+  }
+
+  /// What progress is measured by.
+  var size: Int {
+    kept.reduce(manifest.partCount) { $0 + 1 + list.items[$1].event.routeCount }
+  }
+
+  // MARK: Trying
+
+  /// Whether or not a part of the events will do.
+  func holds(_ part: [Int]) throws -> Bool {
+    let part = withReceipts(part)
+    guard !failed.contains(part) else { return false }
+    if try test(part, list, manifest) { return true }
+    failed.insert(part)
+    return false
+  }
+
+  private func test(
+    _ part: [Int], _ list: EventList, _ manifest: Manifest
+  ) throws -> Bool {
+    tests += 1
+    return try condition(made(part, list, manifest))
+  }
+
+  private func made(
+    _ part: [Int], _ list: EventList, _ manifest: Manifest
+  ) throws -> RecordedSession {
+    var small = list
+    small.items = part.map { list.items[$0] }
+    var conditions = RecordedSession.Conditions()
+    if manifest != session.manifest { conditions.manifest = manifest }
+    let made = try session.copy(of: small.renumbered(), under: conditions)
+    made.crashReportedLater = nil
+    return made
+  }
+
+  /// A part with the receipts of the links that it names.
+  private func withReceipts(_ part: [Int]) -> [Int] {
+    guard !receipts.isEmpty else { return part }
+    var needed: Set<Int> = []
+    for index in part {
+      let event = list.items[index].event
+      for link in [event.cause, event.name(.link)] {
+        if let receipt = receipts[link], receipt < index { needed.insert(receipt) }
+      }
+    }
+    needed.subtract(part)
+    return needed.isEmpty ? part : (part + needed).sorted()
+  }
+
+  // MARK: Events
+
+  /// Takes what is near the event that it is about.
+  func takeNeighbourhood(of ordinal: UInt64?, _ evidence: [UInt64]) throws {
+    let last = list.items.count - 1
+    let center = ordinal.map { Int(clamping: $0 - min($0, list.firstOrdinal)) } ?? last
+    let shown = Set(evidence)
+    let hints = kept.filter { $0 == center || shown.contains(list.items[$0].recordedSeq) }
+    var radius = 0
+    while radius < list.items.count {
+      let range = max(center - radius, 0)...min(center + radius, last)
+      let near = kept.filter { range.contains($0) || hints.contains($0) }
+      if try holds(near) {
+        kept = withReceipts(near)
+        return
+      }
+      radius = radius == 0 ? 2 : radius * 2
+    }
+  }
+
+  /// Takes events away, in large parts first.
+  func takeAwayEvents() throws {
+    // What never has an effect goes at once, if it can.
+    let active = kept.filter { !list.items[$0].event.kind.isRemark }
+    if active.count < kept.count, try holds(active) { kept = withReceipts(active) }
+    kept = withReceipts(try DeltaDebugging.minimize(kept) { try self.holds($0) })
+  }
+
+  /// Takes single events away, and pairs where few are left.
+  func takeAwayRest() throws {
+    // Events and manifest are others than when these were tried.
+    failed.removeAll()
+    try takeAway { try DeltaDebugging.oneByOne($0, $1) }
+    guard kept.count <= 32 else { return }
+    try takeAway { try DeltaDebugging.pairs($0, $1) }
+  }
+
+  private func takeAway(
+    _ minimize: ([Int], ([Int]) throws -> Bool) throws -> [Int]
+  ) throws {
+    let before = kept
+    // A receipt that comes back with its link is no progress.
+    let part = try minimize(before) { part in
+      let whole = self.withReceipts(part)
+      return whole.count == part.count ? try self.holds(part) : false
+    }
+    kept = withReceipts(part)
+  }
+
+  // MARK: What is in events
+
+  /// Takes routes away from events that have several.
+  func shortenRoutes() throws {
+    for index in kept.reversed() {
+      var count = list.items[index].event.routeCount
+      while count > 0 {
+        count -= 1
+        guard let shorter = list.items[index].event.withoutRoute(at: count) else { continue }
+        var smaller = list
+        smaller.items[index].event = shorter
+        if try test(kept, smaller, manifest) { list = smaller }
+      }
+    }
+  }
+
+  // MARK: The manifest
+
+  /// Takes away what the finding does not need of the manifest.
+  func pruneManifest() throws {
+    guard manifest.isPresent else { return }
+    if try test(kept, list, .absent) {
+      manifest = .absent
+      return
+    }
+    let vocabulary = session.vocabulary
+    try prune(\.links)
+    try prune(\.destinations)
+    try prune(\.stacks)
+    try prune(\.tabs)
+    let names = manifest.dispatch.sorted { vocabulary.text($0.key) < vocabulary.text($1.key) }
+    let dispatch = try DeltaDebugging.minimize(names) { part in
+      var smaller = self.manifest
+      smaller.dispatch = Dictionary(part.map { ($0.key, $0.value) }) { first, _ in first }
+      return try self.test(self.kept, self.list, smaller)
+    }
+    manifest.dispatch = Dictionary(dispatch.map { ($0.key, $0.value) }) { first, _ in first }
+  }
+
+  private func prune<Part>(_ parts: WritableKeyPath<Manifest, [Part]>) throws {
+    let all = manifest[keyPath: parts]
+    guard !all.isEmpty else { return }
+    let needed = try DeltaDebugging.minimize(all) { part in
+      var smaller = self.manifest
+      smaller[keyPath: parts] = part
+      return try self.test(self.kept, self.list, smaller)
+    }
+    manifest[keyPath: parts] = needed
+  }
+
+  // MARK: The end
+
+  /// The session that is left.
+  func result() throws -> ShrunkSession {
+    ShrunkSession(
+      session: try made(kept, list, manifest), recordedCount: session.eventCount,
+      recordedDestinations: session.manifest.destinations.count, tests: tests,
+      recordedSeqs: kept.map { index in
+        index < Int(clamping: session.eventCount) ? list.items[index].recordedSeq : nil
+      })
+  }
+}
+
+extension Manifest {
+  fileprivate var partCount: Int {
+    (isPresent ? 1 : 0) + tabs.count + stacks.count + dispatch.count + destinations.count
+      + links.count
+  }
+}
+
+extension EventKind {
+  /// Whether or not it only remarks on something.
+  fileprivate var isRemark: Bool {
+    switch self {
+    case .marked, .saved, .screenAppeared, .screenDisappeared, .consoleFault, .unknown,
+      .environmentChanged:
+      true
+    default:
+      false
+    }
+  }
+}

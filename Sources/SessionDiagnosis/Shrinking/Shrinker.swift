@@ -1,0 +1,111 @@
+import NavigationModel
+public import SessionReplay
+
+/// Makes a session as small as it can be and still show something.
+///
+/// First what is far from the blamed event goes, then delta debugging takes events away, then what
+/// is left is made smaller: routes of pushes, and the manifest. Each try is one pass over events in
+/// memory. What comes out is a session like every other: numbered through, with every link that an
+/// event names received before it, and the same every time.
+public struct Shrinker {
+  private let session: RecordedSession
+
+  /// Prepares to shrink a session.
+  public init(_ session: RecordedSession) {
+    self.session = session
+  }
+
+  /// The smallest session found that still has a finding.
+  ///
+  /// The finding is the same where rule, outcome, window, stack, what was wanted, what landed and
+  /// the kind of fix are; no finding may come that the session did not have.
+  ///
+  /// - Parameters:
+  ///   - finding: One of the session's findings.
+  ///   - rules: The rules that find it.
+  /// - Throws: ``ShrinkError/doesNotHold`` where the finding is about the file and not about events;
+  ///   what reading the session throws.
+  public func shrunk(
+    keeping finding: Finding, rules: [any Rule] = StandardRules.all
+  ) throws -> ShrunkSession {
+    let known = Set(try Diagnosis(of: session, rules: rules).findings.map(FindingFamily.init))
+    return try shrunk(
+      near: finding.ordinal, evidence: finding.evidence
+    ) { session in
+      let findings = try Diagnosis(of: session, rules: rules).findings
+      return findings.contains(where: finding.isSame)
+        && findings.allSatisfy {
+          $0.severity < .warning || known.contains(FindingFamily($0))
+        }
+    }
+  }
+
+  /// The smallest session found for which something holds.
+  ///
+  /// - Parameters:
+  ///   - ordinal: The event that it is about, if one is known: what is near is tried first.
+  ///   - evidence: The `seq` of events that show it.
+  ///   - holds: Whether or not it holds for a session. It must hold for the whole one.
+  /// - Throws: ``ShrinkError/doesNotHold``, what `holds` throws, and what reading the session throws.
+  public func shrunk(
+    near ordinal: UInt64? = nil, evidence: [UInt64] = [],
+    where holds: @escaping (RecordedSession) throws -> Bool
+  ) throws -> ShrunkSession {
+    let run = try ShrinkRun(session, holds)
+    guard try run.holds(run.kept) else { throw ShrinkError.doesNotHold }
+    try run.takeNeighbourhood(of: ordinal, evidence)
+    try run.takeAwayEvents()
+    var size = 0
+    // What one step takes away may be all that another needed.
+    while size != run.size {
+      size = run.size
+      try run.shortenRoutes()
+      try run.pruneManifest()
+      try run.takeAwayRest()
+    }
+    return try run.result()
+  }
+}
+
+/// Why a session could not be shrunk.
+public enum ShrinkError: Error, Hashable, Sendable {
+  /// What was to be kept does not hold for the session's events alone.
+  case doesNotHold
+}
+
+/// A session after shrinking.
+public struct ShrunkSession {
+  /// The small session.
+  public let session: RecordedSession
+  /// How many events there were.
+  public let recordedCount: UInt64
+  /// How many destinations the manifest had.
+  public let recordedDestinations: Int
+  /// How many sessions were tried.
+  public let tests: Int
+  /// The `seq` that each event was recorded with; `nil` for a crash that a later launch reported.
+  public let recordedSeqs: [UInt64?]
+}
+
+/// What tells findings apart that a shrunk session may have from those that would be new.
+private struct FindingFamily: Hashable {
+  let rule: RuleID
+  let scene: String
+  let stack: String
+
+  init(_ finding: Finding) {
+    rule = finding.rule
+    scene = finding.scene
+    stack = finding.stack
+  }
+}
+
+extension Finding {
+  /// Whether or not another finding says the same of another session.
+  func isSame(as other: Finding) -> Bool {
+    rule == other.rule && outcome == other.outcome && severity == other.severity
+      && scene == other.scene && stack == other.stack && wanted == other.wanted
+      && landed == other.landed && fix.kind == other.fix.kind
+      && fix.routes.map(\.label) == other.fix.routes.map(\.label)
+  }
+}
