@@ -80,6 +80,23 @@ enum DeltaDebugging {
     return kept
   }
 
+  /// The smallest part of all: every part is tried, the smaller ones first.
+  ///
+  /// - Complexity: O(2ⁿ) tests; for a handful of elements.
+  static func smallest<Element>(
+    _ list: [Element], _ holds: ([Element]) throws -> Bool
+  ) rethrows -> [Element] {
+    guard list.count < 16 else { return list }
+    let parts = (0..<(1 << list.count) - 1).sorted {
+      ($0.nonzeroBitCount, $0) < ($1.nonzeroBitCount, $1)
+    }
+    for bits in parts {
+      let part = list.enumerated().filter { bits & (1 << $0.offset) != 0 }.map(\.element)
+      if try holds(part) { return part }
+    }
+    return list
+  }
+
   /// The list without one of the parts.
   private static func complement<Element>(
     _ chunks: [[Element]], _ holds: ([Element]) throws -> Bool

@@ -11,14 +11,14 @@ final class ShrinkRun {
   /// What is left of the manifest.
   private var manifest: Manifest
   private var tests = 0
-  private let condition: (RecordedSession) throws -> Bool
+  private let condition: (ShrinkCandidate) throws -> Bool
   /// Parts that are known not to do, so that none is tried twice.
   private var failed: Set<[Int]> = []
   /// Where each link is received.
   private let receipts: [Name: Int]
 
   init(
-    _ session: RecordedSession, _ condition: @escaping (RecordedSession) throws -> Bool
+    _ session: RecordedSession, _ condition: @escaping (ShrinkCandidate) throws -> Bool
   ) throws {
     self.session = session
     self.condition = condition
@@ -61,7 +61,9 @@ final class ShrinkRun {
     _ part: [Int], _ list: EventList, _ manifest: Manifest
   ) throws -> Bool {
     tests += 1
-    return try condition(made(part, list, manifest))
+    return try condition(
+      ShrinkCandidate(
+        session: made(part, list, manifest), origins: part.map { list.items[$0].origin }))
   }
 
   private func made(
@@ -118,25 +120,26 @@ final class ShrinkRun {
     kept = withReceipts(try DeltaDebugging.minimize(kept) { try self.holds($0) })
   }
 
-  /// Takes single events away, and pairs where few are left.
+  /// Takes single events away; where few are left, as many as can go together.
   func takeAwayRest() throws {
     // Events and manifest are others than when these were tried.
     failed.removeAll()
-    try takeAway { try DeltaDebugging.oneByOne($0, $1) }
-    guard kept.count <= 32 else { return }
-    try takeAway { try DeltaDebugging.pairs($0, $1) }
+    kept = withReceipts(try DeltaDebugging.oneByOne(kept, closed))
+    if kept.count <= Self.fewEvents {
+      kept = withReceipts(try DeltaDebugging.smallest(kept, closed))
+    } else if kept.count <= Self.someEvents {
+      kept = withReceipts(try DeltaDebugging.pairs(kept, closed))
+    }
   }
 
-  private func takeAway(
-    _ minimize: ([Int], ([Int]) throws -> Bool) throws -> [Int]
-  ) throws {
-    let before = kept
-    // A receipt that comes back with its link is no progress.
-    let part = try minimize(before) { part in
-      let whole = self.withReceipts(part)
-      return whole.count == part.count ? try self.holds(part) : false
-    }
-    kept = withReceipts(part)
+  /// Most events of which every part is tried, and every part without two.
+  private static let fewEvents = 9
+  private static let someEvents = 32
+
+  /// Whether or not a part that has all its receipts will do: one that comes back with its link is
+  /// no progress.
+  private func closed(_ part: [Int]) throws -> Bool {
+    try withReceipts(part).count == part.count && holds(part)
   }
 
   // MARK: What is in events
@@ -199,6 +202,17 @@ final class ShrinkRun {
       recordedSeqs: kept.map { index in
         index < Int(clamping: session.eventCount) ? list.items[index].recordedSeq : nil
       })
+  }
+}
+
+/// A session that is tried.
+struct ShrinkCandidate {
+  let session: RecordedSession
+  /// The ordinals that its events were recorded with.
+  let origins: [UInt64?]
+
+  func origin(of ordinal: UInt64) -> UInt64? {
+    Int(exactly: ordinal).flatMap { $0 < origins.count ? origins[$0] : nil }
   }
 }
 

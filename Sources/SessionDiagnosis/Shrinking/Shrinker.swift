@@ -17,8 +17,9 @@ public struct Shrinker {
 
   /// The smallest session found that still has a finding.
   ///
-  /// The finding is the same where rule, outcome, window, stack, what was wanted, what landed and
-  /// the kind of fix are; no finding may come that the session did not have.
+  /// The finding is the same where it blames the same event, and rule, outcome, window, stack, what
+  /// was wanted, what landed and the fix are the same; no finding may come that the session did not
+  /// have.
   ///
   /// - Parameters:
   ///   - finding: One of the session's findings.
@@ -29,14 +30,13 @@ public struct Shrinker {
     keeping finding: Finding, rules: [any Rule] = StandardRules.all
   ) throws -> ShrunkSession {
     let known = Set(try Diagnosis(of: session, rules: rules).findings.map(FindingFamily.init))
-    return try shrunk(
-      near: finding.ordinal, evidence: finding.evidence
-    ) { session in
-      let findings = try Diagnosis(of: session, rules: rules).findings
-      return findings.contains(where: finding.isSame)
-        && findings.allSatisfy {
-          $0.severity < .warning || known.contains(FindingFamily($0))
-        }
+    return try shrunk(near: finding.ordinal, finding.evidence) { candidate in
+      let findings = try Diagnosis(of: candidate.session, rules: rules).findings
+      let hasIt = findings.contains {
+        finding.isSame(as: $0) && candidate.origin(of: $0.ordinal) == finding.ordinal
+      }
+      return hasIt
+        && findings.allSatisfy { $0.severity < .warning || known.contains(FindingFamily($0)) }
     }
   }
 
@@ -44,12 +44,17 @@ public struct Shrinker {
   ///
   /// - Parameters:
   ///   - ordinal: The event that it is about, if one is known: what is near is tried first.
-  ///   - evidence: The `seq` of events that show it.
   ///   - holds: Whether or not it holds for a session. It must hold for the whole one.
   /// - Throws: ``ShrinkError/doesNotHold``, what `holds` throws, and what reading the session throws.
   public func shrunk(
-    near ordinal: UInt64? = nil, evidence: [UInt64] = [],
-    where holds: @escaping (RecordedSession) throws -> Bool
+    near ordinal: UInt64? = nil, where holds: @escaping (RecordedSession) throws -> Bool
+  ) throws -> ShrunkSession {
+    try shrunk(near: ordinal, []) { try holds($0.session) }
+  }
+
+  private func shrunk(
+    near ordinal: UInt64?, _ evidence: [UInt64],
+    where holds: @escaping (ShrinkCandidate) throws -> Bool
   ) throws -> ShrunkSession {
     let run = try ShrinkRun(session, holds)
     guard try run.holds(run.kept) else { throw ShrinkError.doesNotHold }
