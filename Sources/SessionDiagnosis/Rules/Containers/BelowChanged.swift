@@ -32,10 +32,7 @@ struct BelowChanged: StandardRule {
   private func written(
     _ event: NavigationEvent, in episode: Episode, _ context: DiagnosisContext
   ) -> Change? {
-    let asks = episode.events.filter {
-      $0.stack == event.stack && $0.ordinal < event.ordinal && $0.kind.asksForTop
-    }
-    guard let first = asks.first, event.has(.routes),
+    guard let first = ask(before: event, in: episode, context), event.has(.routes),
       let expected = context.scene(event.scene, before: event.ordinal).stack(event.stack),
       let before = context.scene(event.scene, before: first.ordinal).stack(event.stack)
     else { return nil }
@@ -53,6 +50,22 @@ struct BelowChanged: StandardRule {
     guard let index = differing.first, differing.allSatisfy({ $0 < untouched }) else { return nil }
     return Change(
       event: event, index: index, before: due[index], after: written[index], wanted: due)
+  }
+
+  /// The first event of the episode that asked for another top, else the latest change before it, if
+  /// that did.
+  private func ask(
+    before event: NavigationEvent, in episode: Episode, _ context: DiagnosisContext
+  ) -> NavigationEvent? {
+    let own = episode.events.first {
+      $0.stack == event.stack && $0.ordinal < event.ordinal && $0.kind.asksForTop
+    }
+    if let own { return own }
+    let latest = context.events(before: event.ordinal).last {
+      $0.scene == event.scene && $0.stack == event.stack
+        && ($0.kind.isChange || $0.kind == .stackMounted)
+    }
+    return latest.flatMap { $0.kind.asksForTop ? $0 : nil }
   }
 
   // MARK: What the app wrote

@@ -32,6 +32,8 @@ extension DiagnosisContext {
       modal: ModalState(
         id: id, style: event.name(.style), presenter: event.stack, screen: event.name(.screen)),
       settledBefore: event.ordinal + 1, evidence: [event])
+    // Of a busy presenter, only the modal that keeps it busy tells.
+    let others = scene.modals.map { vocabulary.modalAddress($0.id) }
     var isSeenElsewhere = false
     for next in ahead(of: event) where next.scene == event.scene {
       if let hasCome = hasCome(id, event, by: next) { return hasCome ? nil : loss }
@@ -41,7 +43,7 @@ extension DiagnosisContext {
         loss.settledBefore = settledBefore(after: next)
         return loss
       }
-      if next.kind == .screenShown, !isSeenElsewhere {
+      if next.kind == .screenShown, !isSeenElsewhere, isExpected || others.contains(next.stack) {
         isSeenElsewhere = true
         loss.evidence.append(next)
         loss.settledBefore = next.ordinal + 1
@@ -56,7 +58,7 @@ extension DiagnosisContext {
       }
       if next.kind == .dismissed, next.name(.modal).isNone { break }
     }
-    return isExpected && isSeenElsewhere ? loss : nil
+    return isSeenElsewhere ? loss : nil
   }
 
   /// Whether or not a presentation came beside the dismissal of another modal (`true`) or over one

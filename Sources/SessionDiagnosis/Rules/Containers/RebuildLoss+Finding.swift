@@ -185,16 +185,40 @@ extension DiagnosisContext {
           event: event, scene: scene, stack: stack, evidence: next,
           settledBefore: next.ordinal + 1, takesEntries: takesEntries)
       case _ where isHere && next.kind.isChange, .stackUnmounted where isHere, .reset,
-        .wroteBack where isHere:
+        .wroteBack where isHere, .dismissed where next.scene == scene,
+        .scenePhase where next.scene == scene && isAway(next):
         return nil
       default:
         continue
       }
     }
     // The next launch may be the one to tell.
-    guard let crash else { return nil }
+    if let crash {
+      return RebuildLoss(
+        event: event, scene: scene, stack: stack, evidence: crash,
+        settledBefore: event.ordinal + 1, takesEntries: false)
+    }
+    return unseenRegistryLoss(by: event, of: stack, in: scene)
+  }
+
+  private func isAway(_ event: NavigationEvent) -> Bool {
+    ["background", "disconnected"].contains(text(event.name(.phase)))
+  }
+
+  /// What is in front when its destination goes, and never has it back, does not show any more.
+  private func unseenRegistryLoss(
+    by event: NavigationEvent, of stack: StackState, in scene: Name
+  ) -> RebuildLoss? {
+    let state = state(after: event.ordinal)
+    guard let now = state.scene(scene), stack.views.isEmpty else { return nil }
+    let resolver = Resolver(
+      manifest: reducer.manifest.applying(state.manifestChanges), vocabulary: vocabulary,
+      policy: resolver.policy)
+    guard resolver.frontStack(of: now) == stack.address,
+      !resolver.presentation(of: stack).faults.isEmpty
+    else { return nil }
     return RebuildLoss(
-      event: event, scene: scene, stack: stack, evidence: crash,
+      event: event, scene: scene, stack: stack, evidence: nil,
       settledBefore: event.ordinal + 1, takesEntries: false)
   }
 }
