@@ -5,8 +5,8 @@ extension RuleExplanation {
     title: "The stack was built anew, and its entries went with it",
     meaning: """
       What holds the stack got a new identity: its root was switched, its container was torn \
-      down and built again, or the object that owns the path was made a second time. SwiftUI \
-      then starts with an empty path, writes that back, and the user is at the root.
+      down and built again, or the object that owns the path was made a second time. The stack \
+      starts over with an empty path, and the user is at the root. A bound path is emptied too.
       """,
     causes: [
       "the root is switched by an if or a switch in the update that pushes",
