@@ -1,0 +1,116 @@
+import SessionReplay
+import Testing
+
+@testable import SessionDiagnosis
+
+@Suite struct `Screens that differ for no known reason` {
+  static let faults: [ToldFault] = [
+    ToldFault(
+      "a push that never shows", seq: 2, .silentRoot, wanted: ["A"],
+      "pushed A by=user\nscreenShown Home root depth=0"),
+    ToldFault(
+      "two of which one shows", seq: 2, .wrongScreen, wanted: ["A", "B"], landed: ["A"],
+      "pushed A,B by=user\nscreenShown AView depth=1"),
+    ToldFault(
+      "a replaced path that never shows", seq: 2, .silentRoot, wanted: ["A", "B"],
+      "replaced A,B\nscreenShown Home root"),
+    ToldFault(
+      "a pop that never shows", seq: 4, .wrongScreen, wanted: [],
+      "pushed A by=user\nscreenShown AView depth=1\npopped request=popToRoot\n"
+        + "screenShown AView depth=1"),
+    ToldFault(
+      "a blank screen", seq: 2, .blank, wanted: ["A"], landed: ["A"],
+      "pushed A by=user\nscreenShown depth=1 blank"),
+    ToldFault(
+      "the first of several changes that were not seen", seq: 2, .silentRoot, wanted: ["A", "B"],
+      "pushed A by=user\npushed B by=user\nscreenShown Home root"),
+  ]
+
+  @Test(arguments: faults)
+  func `are told at the change whose effect is missing`(fault: ToldFault) throws {
+    let told = try Recording(.chain, atHome + fault.session).faults()
+    let finding = try #require(told.only, "\(fault.told): \(told.map(\.json))")
+    #expect(finding.rule == "desync", "\(fault.told)")
+    #expect(finding.seq == fault.seq, "\(fault.told): \(finding.json)")
+    #expect(finding.outcome == fault.outcome, "\(fault.told): \(finding.json)")
+    #expect(finding.wanted == fault.wanted, "\(fault.told)")
+    #expect(finding.landed == fault.landed, "\(fault.told)")
+    #expect(finding.confidence == .certain)
+  }
+
+  @Test func `a stack that was off screen blames the change it missed`() throws {
+    let finding = try #require(
+      try Recording(
+        .tabs,
+        atTabs + """
+          pushed Page stack=home by=user
+          screenShown PageView stack=home depth=1
+          tabSelected list by=user
+          screenShown ListRoot stack=list root
+          popped request=clear stack=home
+          tabSelected home by=user
+          screenShown PageView stack=home depth=1
+          """
+      ).faults().only)
+    #expect(finding.rule == "desync")
+    #expect(finding.seq == 6)
+    #expect(finding.stack == "home")
+    #expect(finding.outcome == .wrongScreen)
+  }
+
+  @Test func `one that goes on is told once, and a new one again`() throws {
+    let text = """
+      pushed A by=user
+      screenShown Home root
+      pushed B by=user
+      screenShown Home root
+      tabRetapped main by=user
+      screenShown Home root
+      """
+    let faults = try Recording(.chain, atHome + text).faults()
+    #expect(faults.map(\.rule.text) == ["desync"])
+    let healed = """
+
+      replaced -
+      screenShown Home root
+      pushed Z by=user
+      screenShown Home root
+      """
+    let again = try Recording(.chain, atHome + text + healed).faults()
+    #expect(again.map(\.rule.text) == ["desync", "desync"])
+    #expect(again.last?.seq == 10)
+  }
+
+  static let silent: [Healthy] = [
+    Healthy("no report", "pushed A by=user\npushed B by=user"),
+    Healthy("a gap before it", "gap lost=3\npushed A by=user\nscreenShown Home root"),
+    Healthy("a route that is seen", "pushed Z by=user\nscreenShown route=Z depth=1"),
+    Healthy(
+      "a screen beside the tabs", "pushed A by=user\nscreenShown AView\nscreenShown Gate scene=w2"),
+    Healthy(
+      "an alert nobody recorded", "pushed A by=user\nscreenShown AView\nscreenShown stack=modal:ask"
+    ),
+  ]
+
+  @Test(arguments: silent)
+  func `nothing is said of what nobody can know`(session: Healthy) throws {
+    try Healthy(session.told, atHome + session.session).expect(in: .chain)
+  }
+
+  @Test func `a known reason takes it along`() throws {
+    let finding = try #require(
+      try Recording(.chain, atHome + "pushed B,A by=user\nscreenShown Home root").faults().only)
+    #expect(finding.rule == "wrong-push-order")
+  }
+
+  @Test func `a path that is cut at once by nobody is a fault, by the user it is theirs`() throws {
+    let cut = "pushed A turn=4\nwroteBack - by=system turn=5 t=40"
+    let told = try Recording(.chain, atHome + cut).faults()
+    #expect(told.count == 1)
+    #expect(told.first?.outcome == .silentRoot)
+    #expect(
+      try Recording(.chain, atHome + "pushed A\nwroteBack - by=user").faults() == [])
+    #expect(
+      try Recording(.chain, atHome + "pushed A t=10\nwroteBack - by=unknown t=4000").faults() == [])
+  }
+}

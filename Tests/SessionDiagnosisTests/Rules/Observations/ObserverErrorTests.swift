@@ -1,0 +1,196 @@
+import SessionReplay
+import Testing
+
+@testable import SessionDiagnosis
+
+@Suite struct `Reports of what is in front that are wrong` {
+  /// `A,B,C` in `main`, one by one, each appeared and seen.
+  static let deep =
+    atHome + """
+      pushed A by=user
+      screenAppeared AView depth=1 by=system
+      screenShown AView depth=1
+      pushed B by=user
+      screenAppeared BView depth=2 by=system
+      screenShown BView depth=2
+      pushed C by=user
+      screenAppeared CView depth=3 by=system
+
+      """
+
+  // MARK: Appearances
+
+  @Test(arguments: [
+    "screenAppeared AView depth=1 by=system\nscreenShown CView depth=3",
+    "screenAppeared AView by=system\nscreenShown CView",
+    "screenAppeared AView depth=1 by=system",
+    "screenShown CView depth=3\nscreenAppeared AView depth=1 by=system",
+    """
+    screenAppeared AView depth=1 by=system
+    screenShown CView depth=3
+    popped count=2 by=user via=backMenu
+    screenShown AView depth=1
+    """,
+  ])
+  func `a covered screen that appears is told, and harms nobody`(ending: String) throws {
+    let finding = try #require(try Recording(.chain, Self.deep + ending).faults().only)
+    #expect(finding.rule == "observer-error")
+    #expect(finding.severity == .warning)
+    #expect(finding.outcome == Outcome.none)
+    #expect(finding.seq == (ending.hasPrefix("screenShown") ? 11 : 10))
+    #expect(finding.wanted == ["A", "B", "C"])
+    #expect(finding.landed == ["A", "B", "C"])
+    #expect(finding.confidence == .certain)
+  }
+
+  @Test func `what is missing on the way back is named`() throws {
+    let finding = try #require(
+      try Recording(
+        .chain,
+        Self.deep + """
+          screenAppeared AView depth=1 by=system
+          screenShown CView depth=3
+          popped count=2 by=user via=backMenu
+          screenShown AView depth=1
+          """
+      ).faults().only)
+    #expect(finding.reason.contains("at seq 13, none came"))
+  }
+
+  static let healthyAppearances: [Healthy] = [
+    Healthy(
+      "all of a restored path, lowest first",
+      "restored stacks=main>A,B,C by=restore\nscreenAppeared Home root depth=0\n"
+        + "screenAppeared AView depth=1\nscreenAppeared BView depth=2\nscreenAppeared CView depth=3\n"
+        + "screenShown CView depth=3"),
+    Healthy(
+      "all of a path that was set",
+      "replaced A,B,C\nscreenAppeared AView depth=1\nscreenAppeared BView depth=2\n"
+        + "screenAppeared CView depth=3\nscreenShown CView depth=3"),
+    Healthy(
+      "the one below, in a swipe back that is cancelled",
+      "pushed A,B by=user\nscreenAppeared BView depth=2\nscreenShown BView depth=2\n"
+        + "transitionBegan operation=pop interactive\nscreenAppeared AView depth=1\n"
+        + "transitionEnded operation=pop interactive cancelled\nscreenShown BView depth=2"),
+    Healthy(
+      "the one below, before the pop is committed",
+      "pushed A,B by=user\nscreenAppeared BView depth=2\nscreenShown BView depth=2\n"
+        + "screenAppeared AView depth=1\npopped by=user via=backButton\nscreenShown AView depth=1"),
+    Healthy(
+      "the one that is uncovered, after the pop",
+      "pushed A,B by=user\nscreenAppeared BView depth=2\nscreenShown BView depth=2\n"
+        + "popped by=user via=backButton\nscreenDisappeared BView depth=2\n"
+        + "screenAppeared AView depth=1\nscreenShown AView depth=1"),
+    Healthy(
+      "all of them, after a rotation",
+      "pushed A,B by=user\nscreenAppeared BView depth=2\nscreenShown BView depth=2\n"
+        + "environmentChanged name=orientation value=landscape\nscreenAppeared AView depth=1\n"
+        + "screenAppeared BView depth=2"),
+    Healthy("one that nobody knows", "pushed A by=user\nscreenAppeared Chart depth=1"),
+    Healthy("without any report", "pushed A,B by=user\nscreenAppeared AView depth=1"),
+  ]
+
+  @Test(arguments: healthyAppearances)
+  func `an appearance that the way there explains is healthy`(session: Healthy) throws {
+    try Healthy(session.told, atHome + session.session).expect(in: .chain)
+  }
+
+  // MARK: One behind
+
+  static let lagging = """
+    pushed A by=user
+    screenShown Home
+    pushed B by=user
+    screenShown AView
+    popped by=user via=backButton
+    screenShown BView
+    popped by=user via=backButton
+    screenShown AView
+    """
+
+  @Test(arguments: [
+    lagging, lagging.replacing("screenShown Home", with: "screenShown Home root depth=0"),
+    "pushed A by=user\nscreenShown Home root\npushed B by=user\nscreenShown AView route=A depth=1",
+  ])
+  func `reports that are one behind are told once, at the first`(session: String) throws {
+    let finding = try #require(try Recording(.chain, atHome + session).faults().only)
+    #expect(finding.rule == "observer-error")
+    #expect(finding.seq == 3)
+    #expect(finding.outcome == Outcome.none)
+    #expect(finding.severity == .warning)
+    #expect(finding.wanted == ["A"])
+    #expect(finding.landed == ["A"])
+  }
+
+  @Test func `they are counted, over tabs too`() throws {
+    let finding = try #require(
+      try Recording(
+        .tabs,
+        """
+        tabSelected home
+        pushed Page stack=home by=user
+        screenShown HomeRoot stack=home
+        tabSelected list by=user
+        screenShown PageView stack=list
+        pushed Detail stack=list by=user
+        screenShown ListRoot stack=list
+        """
+      ).faults().only)
+    #expect(finding.rule == "observer-error")
+    #expect(finding.headline.contains("3 of 3"))
+  }
+
+  @Test func `one report behind may be a screen that never came`() throws {
+    let finding = try #require(
+      try Recording(.chain, atHome + "pushed A by=user\nscreenShown Home root depth=0").faults()
+        .only)
+    #expect(finding.rule == "desync")
+    #expect(finding.outcome == .silentRoot)
+  }
+
+  // MARK: In passing
+
+  @Test func `a screen reported in front between two right reports was not`() throws {
+    let finding = try #require(
+      try Recording(
+        .chain,
+        atHome + """
+          pushed A,B by=user
+          screenShown BView depth=2
+          screenShown AView depth=1
+          screenShown BView depth=2
+          """
+      ).faults().only)
+    #expect(finding.rule == "observer-error")
+    #expect(finding.seq == 4)
+    #expect(finding.wanted == ["A", "B"])
+    #expect(finding.outcome == Outcome.none)
+  }
+
+  static let healthyReports: [Healthy] = [
+    Healthy(
+      "the old screen, late", "pushed A by=user\nscreenShown Home root\nscreenShown AView depth=1"),
+    Healthy(
+      "each of two quick pushes, after both",
+      "pushed A by=user\npushed B by=user\nscreenShown AView depth=1\nscreenShown BView depth=2"),
+    Healthy(
+      "before the user's way back is on record",
+      "pushed A,B by=user t=10\nscreenShown BView depth=2 t=600\nscreenShown AView depth=1 t=3000\n"
+        + "popped by=user via=edgeSwipe t=3010\nscreenShown AView depth=1 t=3020"),
+    Healthy(
+      "before the framework wrote it",
+      "pushed A,B by=user t=10\nscreenShown BView depth=2 t=600\nscreenShown AView depth=1 t=3000\n"
+        + "wroteBack A by=user t=3010"),
+    Healthy(
+      "a screen of a destination that nobody recorded",
+      "pushed A by=user\nscreenShown AView depth=1\nscreenShown Chart depth=2"),
+    Healthy(
+      "the same screen again and again",
+      "pushed A by=user\nscreenShown AView depth=1\nscreenShown AView depth=1\nscreenShown AView"),
+  ]
+
+  @Test(arguments: healthyReports)
+  func `a report that comes early, late or twice is healthy`(session: Healthy) throws {
+    try Healthy(session.told, atHome + session.session).expect(in: .chain)
+  }
+}
