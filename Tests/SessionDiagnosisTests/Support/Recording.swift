@@ -70,7 +70,8 @@ struct Recording {
   private static func subject(of kind: String) -> String? {
     switch kind {
     case "pushed", "replaced", "linkTapped", "wroteBack": "routes"
-    case "screenShown", "viewPushed", "viewPopped": "screen"
+    case "screenShown", "screenAppeared", "screenDisappeared", "viewPushed", "viewPopped":
+      "screen"
     case "tabSelected", "tabRetapped": "tab"
     case "presented", "dismissed": "modal"
     case "linkReceived", "linkResolved", "linkApplied", "linkParked", "linkRejected", "linkExpired":

@@ -50,7 +50,7 @@ extension RequestIgnored {
       else { return false }
       let delivery = received.name(.delivery)
       if !delivery.isNone, delivery == earlier.name(.delivery) { return true }
-      return other.goal != nil && other.goal == record.goal
+      return isSame(other.goal, record.goal, context)
     }
     guard let twin, let earlier = twin.received else { return false }
     let delivery = received.name(.delivery)
@@ -58,6 +58,16 @@ extension RequestIgnored {
     // What they went back from, they ask for anew.
     guard let applied = twin.applied, applied.ordinal < received.ordinal else { return true }
     return !wentBack(between: applied.ordinal, and: received.ordinal, context)
+  }
+
+  private func isSame(_ one: Goal?, _ other: Goal?, _ context: DiagnosisContext) -> Bool {
+    guard let one, let other, one.tab == other.tab, one.modal?.id == other.modal?.id,
+      one.modal?.screen == other.modal?.screen
+    else { return false }
+    func routes(_ goal: Goal) -> [RouteID] {
+      (goal.routes ?? EntryList()).map(\.route) + (goal.modal?.routes ?? EntryList()).map(\.route)
+    }
+    return routes(one).elementsEqual(routes(other), by: context.vocabulary.areEqual)
   }
 
   private func wentBack(
@@ -85,7 +95,7 @@ extension RequestIgnored {
     let last = context.links.records.last {
       $0.applied.map { $0.ordinal < received.ordinal } ?? false
     }
-    guard let last, last.goal == goal, let applied = last.applied,
+    guard let last, isSame(last.goal, goal, context), let applied = last.applied,
       wentBack(between: applied.ordinal, and: received.ordinal, context)
     else { return nil }
     let after = context.aftermath(of: received)

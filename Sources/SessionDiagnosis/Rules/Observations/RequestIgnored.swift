@@ -131,6 +131,14 @@ struct RequestIgnored: StandardRule {
     _ event: NavigationEvent, _ before: SceneState, _ after: Aftermath,
     _ context: DiagnosisContext
   ) -> Bool {
+    // Taken up by the app, whatever it did then.
+    let isTakenUp = after.events.contains { later in
+      guard later.kind.addsEntries || later.kind == .wroteBack, later.stack == event.stack,
+        let route = event.routes.last?.route
+      else { return false }
+      return later.routes.contains { context.vocabulary.areEqual($0.route, route) }
+    }
+    if isTakenUp { return true }
     let reason = context.text(event.name(.reason))
     guard reason == "busy" || reason == "locked" || reason == "duplicate" else { return false }
     func isSame(_ other: NavigationEvent) -> Bool {

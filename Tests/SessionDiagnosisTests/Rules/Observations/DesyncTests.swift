@@ -19,7 +19,7 @@ import Testing
       "pushed A by=user\nscreenShown AView depth=1\npopped request=popToRoot\n"
         + "screenShown AView depth=1"),
     ToldFault(
-      "a blank screen", seq: 2, .blank, wanted: ["A"], landed: ["A"],
+      "a blank screen", seq: 2, .blank, wanted: ["A"],
       "pushed A by=user\nscreenShown depth=1 blank"),
     ToldFault(
       "the first of several changes that were not seen", seq: 2, .silentRoot, wanted: ["A", "B"],
