@@ -157,7 +157,7 @@ import Testing
         atHome + """
           pushed A,B by=user
           screenShown BView depth=2
-          screenShown ZView depth=1
+          screenShown ZView
           screenShown BView depth=2
           """
       ).faults().only)
