@@ -3,7 +3,18 @@ import NavigationModel
 /// Notices writes that get in each other's way, with the user's latest one as its memory.
 struct WriteWatch {
   /// The user's latest change until something is shown; its kind is `unknown` where there is none.
-  private var latest = NavigationEvent(.unknown)
+  private var latest = Latest()
+
+  /// What is needed of a change: a whole event would be counted as it is kept.
+  private struct Latest {
+    var kind = EventKind.unknown
+    var by = Writer.user
+    var time: UInt64 = 0
+    var turn = Turn.own
+    var scene = Name.none
+    var stack = Name.none
+    var callSite = Name.none
+  }
 
   /// What looks odd about an event.
   ///
@@ -31,11 +42,17 @@ struct WriteWatch {
 
   private mutating func ofChange(_ event: NavigationEvent) -> Signals {
     let isContended =
-      latest.kind != .unknown && event.isByAnother(than: latest)
-      && event.scene == latest.scene && Pace.isOneAct(latest, event)
+      latest.kind != .unknown && event.scene == latest.scene
+      && (event.by != latest.by || event.callSite != latest.callSite)
       && (event.kind == .tabSelected) == (latest.kind == .tabSelected)
       && (event.kind == .tabSelected || event.stack == latest.stack)
-    if event.by == .user { latest = event }
+      && (event.turn.isShared(with: latest.turn)
+        || Pace.isOneAct(from: latest.time, to: event.time))
+    if event.by == .user {
+      latest = Latest(
+        kind: event.kind, time: event.time, turn: event.turn, scene: event.scene,
+        stack: event.stack, callSite: event.callSite)
+    }
     return isContended ? .contended : []
   }
 
@@ -53,7 +70,8 @@ struct WriteWatch {
   private func isFurther(
     _ event: NavigationEvent, _ state: NavigationState, _ vocabulary: Vocabulary
   ) -> Bool {
-    guard latest.kind == .popped, event.isOnStack(of: latest), let stack = stack(event, state)
+    guard latest.kind == .popped, event.scene == latest.scene, event.stack == latest.stack,
+      let stack = stack(event, state)
     else { return false }
     return event.lacks(someOf: stack.entries, in: vocabulary)
   }

@@ -52,8 +52,12 @@ enum Pace {
   ///
   /// Where a session has no times, only a turn tells.
   static func isOneAct(_ earlier: NavigationEvent, _ later: NavigationEvent) -> Bool {
-    if later.turn.isShared(with: earlier.turn) { return true }
-    return later.time > 0 && later.time >= earlier.time && later.time - earlier.time <= ofOneAct
+    later.turn.isShared(with: earlier.turn) || isOneAct(from: earlier.time, to: later.time)
+  }
+
+  /// The same of two times.
+  static func isOneAct(from earlier: UInt64, to later: UInt64) -> Bool {
+    later > 0 && later >= earlier && later - earlier <= ofOneAct
   }
 
   /// Whether or not what an earlier event set off was over when another came.
@@ -66,11 +70,6 @@ extension NavigationEvent {
   /// Whether or not two events are about the same stack of the same window.
   func isOnStack(of other: NavigationEvent) -> Bool {
     scene == other.scene && stack == other.stack
-  }
-
-  /// What an event says of its writer that tells it from another.
-  func isByAnother(than other: NavigationEvent) -> Bool {
-    by != other.by || callSite != other.callSite
   }
 }
 
