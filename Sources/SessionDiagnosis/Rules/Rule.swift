@@ -57,6 +57,7 @@ public enum StandardRules {
     PopMismatch(), WriteInTransition(), LostInTurn(), CompetingWriters(),
     OrderUncertain(), RecorderStrain(), RequestIgnored(), ObserverError(), Desync(),
     StackRebuilt(), MixedPush(), HiddenPush(), Covered(), BelowChanged(),
+    DuplicateDelivery(), StaleIntent(), BeforeReady(), RestoreOverwrote(), OutlivedReset(),
   ]
 
   /// What is found in every file, whatever rules are applied: it is said of the file itself.

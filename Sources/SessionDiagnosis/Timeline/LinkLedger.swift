@@ -12,6 +12,9 @@ struct LinkLedger {
   /// The link that was received or resolved in the latest turn of a link.
   private var inTurn: (turn: Turn, link: Name) = (.own, .none)
 
+  /// The latest link by the delivery of its receipt, and by its address.
+  private var latest: [Name: Name] = [:]
+
   /// Most links that are remembered; settled ones go first, then the oldest.
   static let limit = 1024
 
@@ -46,6 +49,7 @@ struct LinkLedger {
       var record = LinkRecord(id: event.name(.link))
       record.received = event
       record.goal = manifest.goal(ofURL: vocabulary.text(event.name(.url)))
+      noteTwin(&record)
       add(record)
       wait(for: record.id)
       inTurn = (event.turn, record.id)
@@ -74,6 +78,9 @@ struct LinkLedger {
       }
     default:
       if event.kind.isReadiness { waitForParked() }
+      if event.kind == .selectionChanged, !link.isNone {
+        update(link) { $0.selected = $0.selected ?? event }
+      }
       if event.kind == .screenShown { noteObserved(event.scene) }
       if event.kind.isChange { latestDriver = link }
       guard !link.isNone, event.kind.isApplication else { return }
@@ -96,6 +103,34 @@ struct LinkLedger {
   private mutating func add(_ record: LinkRecord) {
     if records.count >= Self.limit { forget() }
     records.append(record)
+  }
+
+  /// Remembers which earlier receipt may be one of the same thing.
+  private mutating func noteTwin(_ record: inout LinkRecord) {
+    guard let received = record.received else { return }
+    if latest.count > Self.limit { latest.removeAll() }
+    for key in [received.name(.delivery), received.name(.url)] where !key.isNone {
+      if record.earlierTwin.isNone, let earlier = latest[key], earlier != record.id {
+        record.earlierTwin = earlier
+        let id = record.id
+        update(earlier) { $0.laterTwin = id }
+      }
+      latest[key] = record.id
+    }
+  }
+
+  /// The other receipts of what a link delivers, the nearest first.
+  func twins(of record: LinkRecord) -> [LinkRecord] {
+    var twins: [LinkRecord] = []
+    for path in [\LinkRecord.earlierTwin, \LinkRecord.laterTwin] {
+      var next = record[keyPath: path]
+      while !next.isNone, twins.count < 16, let twin = self.record(next) {
+        if twin.id == record.id || twins.contains(where: { $0.id == twin.id }) { break }
+        twins.append(twin)
+        next = twin[keyPath: path]
+      }
+    }
+    return twins
   }
 
   /// Makes room for many: a record is large, and all behind a removed one move.

@@ -10,10 +10,16 @@ public struct LinkRecord {
   public internal(set) var resolved: NavigationEvent?
   /// The first event that applied it.
   public internal(set) var applied: NavigationEvent?
+  /// The first selection it made, which is no application yet.
+  public internal(set) var selected: NavigationEvent?
   /// The latest `linkParked`, `linkRejected` or `linkExpired`.
   public internal(set) var putAside: NavigationEvent?
   /// Where it wanted to go: resolved by the app, else matched in the routing table.
   public internal(set) var goal: Goal?
+  /// The latest earlier receipt of the same thing, or `Name.none`.
+  var earlierTwin = Name.none
+  /// The next later receipt of the same thing, or `Name.none`.
+  var laterTwin = Name.none
   /// What was in front when the user went on without it; `nil` while they have not.
   var leftBehind: SceneState?
   /// Whether or not the framework reported a screen while the link was waited for.

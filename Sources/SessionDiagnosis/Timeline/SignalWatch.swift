@@ -12,6 +12,7 @@ struct SignalWatch {
   private var latestChange = Change()
   /// The scene of the latest tap on a link that nothing answered yet, or `Name.none`.
   private var tapped = Name.none
+  private var repeats = RepeatWatch()
   /// Screens that were found to be what a top entry shows.
   var shown = ShownScreens()
 
@@ -67,7 +68,10 @@ struct SignalWatch {
       var signals = ofOthers(event)
       if signals.contains(.sharedTurn) { signals.insert(.modals) }
       signals.formUnion(ofModals(event, state))
-      if event.kind == .presented, event.by != .user { signals.insert(.automatic) }
+      if event.kind == .presented {
+        if event.by != .user { signals.insert(.automatic) }
+        if isPresentedAgain(event, state) { signals.insert(.repeated) }
+      }
       return signals
     case .restored, .restoreFailed, .notEncodable:
       return ofOthers(event).union(.restore)
@@ -124,17 +128,33 @@ struct SignalWatch {
     guard let stack = state.scenes[scene].stacks.firstIndex(where: { $0.address == event.stack })
     else { return signals }
     signals.formUnion(ofViewChange(event, on: state.scenes[scene].stacks[stack]))
+    if event.kind == .popped { repeats.note(event, on: state.scenes[scene].stacks[stack]) }
     guard event.kind.addsEntries else { return signals }
     if event.kind == .replaced {
       signals.formUnion(ofWholePath(event, over: state.scenes[scene].stacks[stack]))
     }
     if !state.scenes[scene].stacks[stack].views.isEmpty { signals.insert(.overViews) }
-    if let top = state.scenes[scene].stacks[stack].entries.last, let added = event.routes.first,
-      vocabulary.areEqual(top.route, added.route)
-    {
+    if repeats.repeats(event, on: state.scenes[scene].stacks[stack], vocabulary) {
       signals.insert(.repeated)
     }
     return signals
+  }
+
+  private mutating func ofWriteBack(
+    _ event: NavigationEvent, _ state: NavigationState
+  ) -> Signals {
+    guard let scene = state.scenes.firstIndex(where: { $0.name == event.scene }),
+      let stack = state.scenes[scene].stacks.firstIndex(where: { $0.address == event.stack })
+    else { return [] }
+    repeats.note(event, on: state.scenes[scene].stacks[stack])
+    return repeats.repeats(writtenBack: event, on: state.scenes[scene].stacks[stack], vocabulary)
+      ? .repeated : []
+  }
+
+  private func isPresentedAgain(_ event: NavigationEvent, _ state: NavigationState) -> Bool {
+    guard let top = state.scene(event.scene)?.modals.last else { return false }
+    return top.screen == event.name(.screen) && !top.screen.isNone
+      && top.id != event.name(.modal)
   }
 
   private mutating func ofOthers(_ event: NavigationEvent) -> Signals {

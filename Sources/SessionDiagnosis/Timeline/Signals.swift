@@ -37,7 +37,8 @@ struct Signals: OptionSet, Hashable, Sendable {
   static let modals = Signals(rawValue: 1 << 14)
   /// An intent that changed nothing.
   static let refusal = Signals(rawValue: 1 << 15)
-  /// A push of a route equal to the top of its stack.
+  /// A push of a route equal to the top of its stack, or to what the user just left; a modal over
+  /// its like.
   static let repeated = Signals(rawValue: 1 << 16)
   /// A container, owner, root or registry that changed under entries or views.
   static let rebuilt = Signals(rawValue: 1 << 17)

@@ -9,7 +9,9 @@ struct LinkUnsettled: StandardRule {
     atEnd state: NavigationState, lastEvent: NavigationEvent?, _ context: DiagnosisContext
   ) -> [Finding] {
     context.links.records.compactMap { record in
-      guard let received = record.received, !record.isSettled, !record.isUncertain else { return nil }
+      guard let received = record.received, !record.isSettled, !record.isUncertain,
+        !isDelivered(record, context)
+      else { return nil }
       // What counts is what it left the user with, not where they went by themselves afterwards.
       let scene =
         record.leftBehind ?? state.scene(received.scene)
@@ -27,6 +29,8 @@ struct LinkUnsettled: StandardRule {
         verdict.outcome = verdict.landing.isRoot ? .silentRoot : .unchanged
         verdict.outcomes = nil
       }
+      // A list or a split view that showed it was applied after all.
+      if record.selected != nil, goal != nil, verdict.outcome == .none { return nil }
       verdict.isObserved = verdict.isObserved && record.wasObserved
       let seqs = [received.seq, record.resolved?.seq, record.putAside?.seq].compactMap(\.self)
       return context.finding(
@@ -38,6 +42,14 @@ struct LinkUnsettled: StandardRule {
           "keep the link until its stack, data and session are ready, then apply it once; reject"
             + " or expire what cannot be applied"),
         evidence: seqs)
+    }
+  }
+
+  /// Whether or not the same thing came by another receipt too, and that one was settled.
+  private func isDelivered(_ record: LinkRecord, _ context: DiagnosisContext) -> Bool {
+    guard let delivery = record.received?.name(.delivery).ifPresent else { return false }
+    return context.links.twins(of: record).contains {
+      $0.isSettled && $0.received?.name(.delivery) == delivery
     }
   }
 

@@ -1,0 +1,251 @@
+import NavigationModel
+
+/// A link, or a push, was applied before its stack, data or session was there, and was lost.
+///
+/// A path that is set early and honoured when the stack comes is no fault.
+struct BeforeReady: StandardRule {
+  let id: RuleID = "before-ready"
+  let signals: Signals = [.link, .selection, .unaskedWrite, .mismatch]
+
+  /// Most events after an application that are looked at.
+  private static let reach: UInt64 = 1024
+
+  func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
+    var links = [episode.cause]
+    for event in episode.events where event.kind == .selectionChanged && event.cause != links[0] {
+      links.append(event.cause)
+    }
+    let ofLinks = links.compactMap { id in
+      id.isNone ? nil : context.links.record(id).flatMap { finding($0, in: episode, context) }
+    }
+    return ofLinks.isEmpty ? ofPushes(in: episode, context) : ofLinks
+  }
+
+  // MARK: Links
+
+  /// The finding about a link; `nil` where it took effect, or was lost in another way.
+  func finding(
+    _ link: LinkRecord, in episode: Episode, _ context: DiagnosisContext
+  ) -> Finding? {
+    guard let early = context.application(of: link), !wasSeen(early, link, episode, context) else {
+      return nil
+    }
+    let start = context.scene(early.scene, before: early.ordinal + 1)
+    guard
+      let wanted = context.goal(of: link, in: start, touching: early.stack)
+        ?? start.stack(early.stack).map({
+          Wanted(scene: early.scene, address: $0.address, routes: $0.entries.map(\.route))
+        }), !wanted.routes.isEmpty
+    else { return nil }
+    let course = Course(early, link, wanted, context, reach: Self.reach)
+    guard !course.tookEffect,
+      let missing = context.missing(
+        at: early, for: wanted.address, course.events)
+    else { return nil }
+    let settlement = Settlement(
+      scene: context.scene(early.scene, before: course.end), end: course.end,
+      shownBy: course.lastShown)
+    guard isLost(early, course, missing, wanted, settlement.scene, context) else { return nil }
+    let subject = context.subject(of: link)
+    return context.finding(
+      id, blaming: early, link: link, wanted: wanted, settlement, in: episode,
+      didChange: early.kind != .selectionChanged,
+      (
+        "\(subject) was applied before its \(Self.name(missing)) was there, and never took effect",
+        reason(early, missing, course.loss, context)
+      ),
+      help:
+        "park the link until its stack is mounted, its data loaded and its session signed in, then"
+        + " apply tab and path together, once",
+      evidence: [missing.event, course.loss])
+  }
+
+  /// Whether or not the user plainly saw where a link led, as nearly all do.
+  private func wasSeen(
+    _ early: NavigationEvent, _ link: LinkRecord, _ episode: Episode, _ context: DiagnosisContext
+  ) -> Bool {
+    guard let goal = context.goal(of: link, in: episode.requested, touching: early.stack) else {
+      return false
+    }
+    for event in context.upcoming(from: early.ordinal + 1, limit: 64) {
+      if event.isUserAct { return false }
+      if context.isReport(event, of: goal) { return true }
+    }
+    return false
+  }
+
+  private func isLost(
+    _ early: NavigationEvent, _ course: Course, _ missing: Readiness, _ wanted: Wanted,
+    _ scene: SceneState, _ context: DiagnosisContext
+  ) -> Bool {
+    if early.kind == .selectionChanged { return true }
+    // What the link itself left short of its goal is another fault.
+    guard context.holds(wanted, course.applied) else { return false }
+    if context.holds(wanted, scene) {
+      // Requested all the same, and another screen of the very stack is what was seen.
+      guard let shown = course.lastShown, shown.stack == wanted.address else { return false }
+      return scene.stack(wanted.address).map {
+        context.resolver.presentation(of: $0).faults.isEmpty
+      } ?? false
+    }
+    guard let loss = course.loss else { return false }
+    switch missing {
+    case .session: return true
+    case .stack: return loss.kind != .restored
+    case .data: return loss.kind == .wroteBack
+    }
+  }
+
+  private static func name(_ missing: Readiness) -> String {
+    switch missing {
+    case .session: "session"
+    case .stack: "stack"
+    case .data: "data"
+    }
+  }
+
+  private func reason(
+    _ early: NavigationEvent, _ missing: Readiness, _ loss: NavigationEvent?,
+    _ context: DiagnosisContext
+  ) -> String {
+    let what = early.kind == .selectionChanged ? "a selection was set" : "the path was set"
+    var text: String
+    switch missing {
+    case .session(let event):
+      text = "\(what) \(event.time - min(early.time, event.time)) ms before anyone was signed in"
+    case .stack(let event?):
+      text =
+        "\(what) \(event.time - min(early.time, event.time)) ms before the stack was mounted"
+    case .stack(nil): text = "\(what) while the stack was not mounted"
+    case .data(let event):
+      let label = context.text(event.name(.label))
+      text =
+        "\(what) \(event.time - min(early.time, event.time)) ms before"
+        + (label.isEmpty ? " its data" : " the data \(label)") + " was there"
+    }
+    if let loss {
+      text += loss.kind == .wroteBack ? ", and the framework wrote it away" : ", and it was cleared"
+    }
+    return text + "; nothing applied it again"
+  }
+
+  // MARK: Pushes without a link
+
+  private func ofPushes(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
+    for event in context.events(episode.range) where event.by != .user && event.cause.isNone {
+      guard event.kind == .wroteBack || event.kind == .screenShown && event.flag(.root) == true,
+        let finding = ofPush(lostAt: event, in: episode, context)
+      else { continue }
+      return [finding]
+    }
+    return []
+  }
+
+  private func ofPush(
+    lostAt loss: NavigationEvent, in episode: Episode, _ context: DiagnosisContext
+  ) -> Finding? {
+    let scene = context.scene(loss.scene, before: loss.ordinal)
+    guard let entries = scene.stack(loss.stack)?.entries, !entries.isEmpty,
+      loss.kind == .screenShown || loss.lacks(someOf: entries, in: context.vocabulary)
+    else { return nil }
+    let before = context.events(before: loss.ordinal, limit: 64)
+    guard
+      let early = before.first(where: { event in
+        event.kind.addsEntries && event.kind != .restored && event.by != .restore
+          && event.scene == loss.scene && event.stack == loss.stack
+          && event.routes.contains { route in entries.contains { $0.id == route.id } }
+      }), early.cause.isNone, early.by != .link,
+      let missing = context.missing(
+        at: early, for: loss.stack, before.filter { $0.ordinal > early.ordinal }),
+      case .stack = missing
+    else { return nil }
+    let wanted = Wanted(
+      scene: loss.scene, address: loss.stack, routes: entries.map(\.route))
+    return context.finding(
+      id, blaming: early, link: nil, wanted: wanted, context.settlement(of: loss), in: episode,
+      (
+        "\(context.path(wanted.routes)) was pushed before the stack was there, and never showed",
+        "the stack was mounted after the push and came up without it"
+      ), help: "push once the stack has appeared, or own the path above it",
+      evidence: [missing.event, loss])
+  }
+}
+
+/// What became of a link between its application and the user's next act.
+private struct Course {
+  /// The events that count, from the application on.
+  var events: [NavigationEvent] = []
+  /// Ordinal of the first event that does not count.
+  var end: UInt64
+  /// Whether or not what was wanted was in front.
+  var tookEffect = false
+  var lastShown: NavigationEvent?
+  /// The first event that took away what had been requested.
+  var loss: NavigationEvent?
+  /// The scene as the link left it.
+  var applied: SceneState
+
+  init(
+    _ early: NavigationEvent, _ link: LinkRecord, _ wanted: Wanted, _ context: DiagnosisContext,
+    reach: UInt64
+  ) {
+    end = early.ordinal + 1
+    applied = context.scene(early.scene, before: end)
+    var signIn: UInt64?
+    var hasLooked = false
+    for event in context.upcoming(from: early.ordinal + 1, limit: reach) {
+      let isHere = event.scene == early.scene
+      if isHere, event.isUserAct, !event.turn.isShared(with: early.turn) {
+        if !hasLooked {
+          hasLooked = true
+          signIn = Self.signIn(after: event.ordinal, early, context, reach: reach)
+          // Who goes on from there has it.
+          if loss == nil, lastShown == nil { tookEffect = early.kind != .selectionChanged }
+        }
+        // On the way to be signed in, the user has not gone on without the link.
+        guard !tookEffect, let signIn, event.ordinal < signIn else { break }
+      } else if isHere, event.kind == .restored || event.kind == .reset {
+        tookEffect = true
+      } else if event.signsOut, loss == nil {
+        break
+      } else if isHere, event.kind.isChange, context.isDriven(event, by: link) {
+        applied = context.scene(early.scene, before: event.ordinal + 1)
+        if context.holds(wanted, applied) { loss = nil }
+      } else if isHere, event.kind == .linkApplied || (event.kind.isChange && !event.cause.isNone) {
+        break
+      } else if isHere, loss == nil, event.mayClear, event.stack == wanted.address {
+        let scene = context.scene(early.scene, before: event.ordinal + 1)
+        if context.holds(wanted, applied), !context.holds(wanted, scene) { loss = event }
+      }
+      if context.isReport(event, of: wanted) { tookEffect = true }
+      if tookEffect { break }
+      if isHere, event.kind == .screenShown { lastShown = event }
+      end = event.ordinal + 1
+      events.append(event)
+    }
+    if loss == nil, lastShown == nil, early.kind != .selectionChanged { tookEffect = true }
+  }
+
+  /// Ordinal of the sign-in that the user is on the way to.
+  private static func signIn(
+    after ordinal: UInt64, _ early: NavigationEvent, _ context: DiagnosisContext, reach: UInt64
+  ) -> UInt64? {
+    let next = context.upcoming(from: ordinal, limit: reach).first { $0.kind == .accountChanged }
+    guard let next, next.signsIn else { return nil }
+    let known = context.events(before: early.ordinal, limit: reach).last {
+      $0.kind == .accountChanged
+    }
+    return known?.signsIn ?? false ? nil : next.ordinal
+  }
+}
+
+extension NavigationEvent {
+  /// Whether or not it may take entries from its stack, by nobody's wish.
+  fileprivate var mayClear: Bool {
+    switch kind {
+    case .wroteBack: by != .user
+    case .rootChanged, .stackUnmounted, .stackMounted, .replaced, .popped: true
+    default: false
+    }
+  }
+}

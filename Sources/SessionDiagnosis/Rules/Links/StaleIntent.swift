@@ -1,0 +1,249 @@
+import NavigationModel
+
+/// An old link or state was applied again.
+struct StaleIntent: StandardRule {
+  let id: RuleID = "stale-intent"
+  let signals: Signals = [.link, .restore, .repeated]
+
+  /// Most events between a link's application and the next that are looked at.
+  private static let reach: UInt64 = 8192
+
+  func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
+    if let link = context.link(of: episode) {
+      let found =
+        afterItsEnd(link, in: episode, context) ?? again(link, in: episode, context)
+      return found.map { [$0] } ?? []
+    }
+    for event in episode.events {
+      let found =
+        event.kind == .restored
+        ? restoredAgain(event, in: episode, context) : pushedBack(event, in: episode, context)
+      if let found { return [found] }
+    }
+    return []
+  }
+
+  // MARK: Links
+
+  /// A link that was rejected or had expired, and is applied all the same.
+  private func afterItsEnd(
+    _ link: LinkRecord, in episode: Episode, _ context: DiagnosisContext
+  ) -> Finding? {
+    guard let end = link.putAside, link.isRefused else { return nil }
+    let stale = context.events(end.ordinal + 1..<max(end.ordinal + 1, episode.range.upperBound))
+      .first {
+        ($0.kind.placesScreens || $0.kind == .tabSelected) && context.isDriven($0, by: link)
+      }
+    guard let stale else { return nil }
+    let scene = context.scene(stale.scene, before: stale.ordinal + 1)
+    let word = end.kind == .linkExpired ? "expired" : "been rejected"
+    return finding(
+      stale, link,
+      context.goal(of: link, in: scene, touching: stale.stack) ?? Self.wanted(stale.stack, scene),
+      in: episode, context, "\(context.subject(of: link)) was applied after it had \(word)",
+      "it was settled \(stale.time - min(end.time, stale.time)) ms before", evidence: end)
+  }
+
+  /// A link that the user has left and that is applied once more.
+  private func again(
+    _ link: LinkRecord, in episode: Episode, _ context: DiagnosisContext
+  ) -> Finding? {
+    guard let applied = link.applied else { return nil }
+    let end = episode.range.upperBound
+    let start = max(applied.ordinal, end - min(end, Self.reach))
+    let events = context.events(start..<max(start, end))
+    guard events.contains(where: { $0.ordinal > applied.ordinal && isOf(link, $0, context) }) else {
+      return nil
+    }
+    var placed = [applied]
+    var left: NavigationEvent?
+    var hadArrived = false
+    for event in events where event.scene == applied.scene {
+      if isOf(link, event, context) {
+        if let left, hadArrived,
+          let stale = again(event, link, placed, left, in: episode, context)
+        {
+          return stale
+        }
+        placed.append(event)
+        left = nil
+      } else if left == nil, leaves(event, context) {
+        let scene = context.scene(event.scene, before: event.ordinal)
+        hadArrived = hasArrived(link, placed, scene, context)
+        if hadArrived { left = event }
+      }
+    }
+    return nil
+  }
+
+  private func again(
+    _ event: NavigationEvent, _ link: LinkRecord, _ placed: [NavigationEvent],
+    _ left: NavigationEvent, in episode: Episode, _ context: DiagnosisContext
+  ) -> Finding? {
+    let before = context.scene(event.scene, before: event.ordinal)
+    let after = context.scene(event.scene, before: event.ordinal + 1)
+    guard !context.asksForTheSame(before, after) else { return nil }
+    let wanted =
+      context.goal(of: link, in: after, touching: event.stack) ?? Self.wanted(event.stack, after)
+    return finding(
+      event, link, wanted, in: episode, context,
+      "\(context.subject(of: link)) was applied again, after it had arrived",
+      "it had been opened and left \(event.time - min(left.time, event.time)) ms before",
+      evidence: left)
+  }
+
+  /// Whether or not an event of a link's takes the user somewhere.
+  private func isOf(
+    _ link: LinkRecord, _ event: NavigationEvent, _ context: DiagnosisContext
+  ) -> Bool {
+    (event.kind.placesScreens || event.kind == .tabSelected)
+      && !(event.kind == .replaced && event.routes.isEmpty) && context.isDriven(event, by: link)
+  }
+
+  /// Whether or not somebody goes on from where a link led, or away from it.
+  private func leaves(_ event: NavigationEvent, _ context: DiagnosisContext) -> Bool {
+    guard event.cause.isNone, event.by != .link else { return false }
+    if event.isUserAct { return true }
+    switch event.kind {
+    case .popped, .dismissed, .reset: return true
+    case .wroteBack:
+      let entries =
+        context.scene(event.scene, before: event.ordinal).stack(event.stack)?.entries ?? []
+      return event.by == .unknown && event.lacks(someOf: entries, in: context.vocabulary)
+    default: return false
+    }
+  }
+
+  /// Whether or not a scene is where a link led; what was lost before, nobody has left.
+  private func hasArrived(
+    _ link: LinkRecord, _ placed: [NavigationEvent], _ scene: SceneState,
+    _ context: DiagnosisContext
+  ) -> Bool {
+    guard let last = placed.last(where: { $0.kind.placesScreens }) ?? placed.last else {
+      return false
+    }
+    if let goal = context.goal(of: link, in: scene, touching: last.stack) {
+      if context.holds(goal, scene) { return true }
+      // A link that is walked is on its way until then.
+      if last.kind != .linkApplied { return false }
+    }
+    switch last.kind {
+    case .presented: return scene.modals.contains { $0.id == last.name(.modal) }
+    case .viewPushed:
+      return scene.stack(last.stack)?.views.contains { $0.screen == last.name(.screen) } ?? false
+    default:
+      let entries = scene.stack(last.stack)?.entries ?? []
+      return last.routes.last.map { top in
+        entries.contains { context.vocabulary.areEqual($0.route, top.route) }
+      } ?? false
+    }
+  }
+
+  // MARK: States
+
+  /// What the user just popped, pushed back by nobody's wish.
+  private func pushedBack(
+    _ event: NavigationEvent, in episode: Episode, _ context: DiagnosisContext
+  ) -> Finding? {
+    guard event.kind == .pushed || event.kind == .replaced, event.by != .user, event.by != .link,
+      event.by != .restore, event.cause.isNone
+    else { return nil }
+    let earlier = context.events(before: event.ordinal)
+    guard
+      let pop = earlier.last(where: {
+        $0.scene == event.scene && ($0.kind.isChange || $0.kind == .wroteBack && $0.by == .user)
+      }), pop.by == .user, pop.kind == .popped || pop.kind == .wroteBack, pop.stack == event.stack,
+      event.time > 0 || event.turn.isShared(with: pop.turn),
+      event.time - min(pop.time, event.time) <= RepeatWatch.window
+    else { return nil }
+    let before = context.scene(event.scene, before: pop.ordinal).stack(event.stack)?.entries ?? []
+    let scene = context.scene(event.scene, before: event.ordinal)
+    let popped = scene.stack(event.stack)?.entries ?? []
+    let after =
+      context.scene(event.scene, before: event.ordinal + 1).stack(event.stack)?.entries ?? []
+    guard popped.count < before.count, after.count > popped.count,
+      context.areEqual(after, before.prefix(after.count))
+    else { return nil }
+    let link = placing(before[popped.count], event, context).flatMap {
+      context.links.record($0.cause)
+    }
+    let wanted =
+      link.flatMap { context.goal(of: $0, in: scene, touching: event.stack) }
+      ?? Self.wanted(event.stack, scene)
+    return finding(
+      event, link, wanted, in: episode, context,
+      "\(context.path(after.dropFirst(popped.count).map(\.route))) was pushed back after the user"
+        + " had left it",
+      "the user went back \(event.time - min(pop.time, event.time)) ms before", evidence: pop)
+  }
+
+  /// The event that put an entry on its stack, as far back as is looked.
+  private func placing(
+    _ entry: Entry, _ event: NavigationEvent, _ context: DiagnosisContext
+  ) -> NavigationEvent? {
+    context.events(before: event.ordinal, limit: 512).first {
+      $0.kind.addsEntries && $0.scene == event.scene && $0.stack == event.stack
+        && $0.routes.contains { $0.id == entry.id }
+    }
+  }
+
+  /// A state that is restored once more, over what the user did since.
+  private func restoredAgain(
+    _ event: NavigationEvent, in episode: Episode, _ context: DiagnosisContext
+  ) -> Finding? {
+    var hasUserGone = false
+    for earlier in context.events(before: event.ordinal, limit: 4096).reversed() {
+      switch earlier.kind {
+      // A window that comes back, or another account, has a state of its own to restore.
+      case .accountChanged, .launched, .crashed: return nil
+      case .scenePhase where earlier.scene == event.scene:
+        if earlier.name(.phase) == .disconnected
+          || context.text(earlier.name(.phase)) == "connected"
+        {
+          return nil
+        }
+      case .reset where earlier.scene == event.scene: return nil
+      case .restored where earlier.scene == event.scene:
+        guard hasUserGone else { return nil }
+        return restoredAgain(event, earlier, in: episode, context)
+      default:
+        if earlier.scene == event.scene, earlier.isUserAct { hasUserGone = true }
+      }
+    }
+    return nil
+  }
+
+  private func restoredAgain(
+    _ event: NavigationEvent, _ first: NavigationEvent, in episode: Episode,
+    _ context: DiagnosisContext
+  ) -> Finding? {
+    let before = context.scene(event.scene, before: event.ordinal)
+    let after = context.scene(event.scene, before: event.ordinal + 1)
+    guard !context.asksForTheSame(before, after) else { return nil }
+    return finding(
+      event, nil, Self.wanted(context.resolver.frontStack(of: before), before), in: episode,
+      context, "a state was restored again, over what the user had done since",
+      "it had been restored \(event.time - min(first.time, event.time)) ms before", evidence: first)
+  }
+
+  // MARK: Findings
+
+  private func finding(
+    _ stale: NavigationEvent, _ link: LinkRecord?, _ wanted: Wanted, in episode: Episode,
+    _ context: DiagnosisContext, _ headline: String, _ reason: String, evidence: NavigationEvent
+  ) -> Finding {
+    context.finding(
+      id, blaming: stale, link: link, wanted: wanted,
+      context.settlement(of: stale, drivenBy: link), in: episode, (headline, reason),
+      help:
+        "clear what was asked for once it is applied, and navigate from a token that is used up,"
+        + " never from onAppear alone",
+      evidence: [evidence])
+  }
+
+  private static func wanted(_ address: Name, _ scene: SceneState) -> Wanted {
+    Wanted(
+      scene: scene.name, address: address,
+      routes: (scene.stack(address)?.entries ?? []).map(\.route))
+  }
+}

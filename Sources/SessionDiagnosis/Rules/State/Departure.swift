@@ -1,0 +1,284 @@
+import NavigationModel
+
+/// An account that leaves: a sign-out, a switch to another account, or a reset for either.
+struct Departure {
+  /// The first event that says so.
+  let event: NavigationEvent
+  /// The account that was signed in, or `Name.none` where the log does not tell.
+  private let account: Name
+  private let state: NavigationState
+
+  /// Most events before and after it that are looked at.
+  private static let reach: UInt64 = 4096
+
+  /// The departure that an event is; `nil` where it is none, or follows from an earlier one.
+  init?(_ event: NavigationEvent, _ context: DiagnosisContext) {
+    guard event.kind == .accountChanged || Self.isReset(event, context) else { return nil }
+    let known = context.events(before: event.ordinal, limit: Self.reach).last {
+      $0.kind == .accountChanged
+    }
+    if event.kind == .accountChanged {
+      if event.signsOut {
+        // The first thing a launch says may be that nobody is signed in.
+        guard known.map(\.signsIn) ?? Self.hasUserActed(before: event, context) else { return nil }
+      } else {
+        guard let known, known.signsIn, known.name(.account) != event.name(.account) else {
+          return nil
+        }
+      }
+    } else if let known, !known.signsIn || Self.isSwitch(known, context),
+      !Self.hasUserActed(after: known, before: event, context)
+    {
+      // The reset that goes with it.
+      return nil
+    }
+    self.event = event
+    account = known?.name(.account) ?? .none
+    state = context.state(before: event.ordinal)
+  }
+
+  /// What it was, as the object of a headline.
+  func name(_ context: DiagnosisContext) -> String {
+    switch event.kind {
+    case .accountChanged: event.signsOut ? "the sign-out" : "the account switch"
+    default: "the reset (\(context.text(event.name(.reason))))"
+    }
+  }
+
+  private static func isReset(_ event: NavigationEvent, _ context: DiagnosisContext) -> Bool {
+    event.kind == .reset
+      && ["signOut", "accountSwitch", "sessionExpired"].contains(context.text(event.name(.reason)))
+  }
+
+  private static func isSwitch(_ event: NavigationEvent, _ context: DiagnosisContext) -> Bool {
+    let earlier = context.events(before: event.ordinal, limit: reach).last {
+      $0.kind == .accountChanged
+    }
+    return earlier.map { $0.signsIn && $0.name(.account) != event.name(.account) } ?? false
+  }
+
+  private static func hasUserActed(
+    after: NavigationEvent? = nil, before event: NavigationEvent, _ context: DiagnosisContext
+  ) -> Bool {
+    let first = after?.ordinal ?? event.ordinal - min(event.ordinal, reach)
+    return context.events(first..<event.ordinal).contains(where: \.isUserAct)
+  }
+
+  // MARK: What survives
+
+  /// What was there before and still is, once the account is gone.
+  struct Survivor {
+    /// The scene when it was seen, or as it stood in the end.
+    var scene: SceneState
+    var address: Name
+    var isModal: Bool
+    var isInFront: Bool
+    /// The reset that left it out; `nil` where there was none for its scene.
+    var blamed: NavigationEvent?
+    var end: UInt64
+    var shownBy: NavigationEvent?
+  }
+
+  /// The first of what survives that comes to the front, else the first of it.
+  ///
+  /// What is hidden behind the sign-in has until the next account is in and its user acts.
+  func survivor(_ context: DiagnosisContext) -> Survivor? {
+    var kept = Kept(state)
+    guard !kept.isEmpty else { return nil }
+    var resets: [NavigationEvent] = []
+    var hasBeenLeft = false
+    var end = event.ordinal + 1
+    var shownBy: NavigationEvent?
+    for next in context.upcoming(from: event.ordinal, limit: Self.reach) {
+      if next.isUserAct, !isAboutAlert(next, context) {
+        if let front = kept.inFront(context, context.state(before: next.ordinal)) {
+          return survivor(front, resets, end, shownBy, context)
+        }
+        hasBeenLeft = true
+      }
+      if Self.isReset(next, context) { resets.append(next) }
+      end = next.ordinal + 1
+      if next.mayEmpty {
+        kept.intersect(context.state(before: end))
+        if kept.isEmpty { return nil }
+      }
+      if next.kind == .screenShown {
+        shownBy = next
+        if hasBeenLeft, let front = kept.inFront(context, context.state(before: end)) {
+          return survivor(front, resets, end, shownBy, context)
+        }
+      } else if next.kind.isChange {
+        shownBy = nil
+      }
+    }
+    let last = context.state(before: end)
+    guard let any = kept.inFront(context, last) ?? kept.first(in: last) else { return nil }
+    return survivor(any, resets, end, shownBy, context)
+  }
+
+  private func survivor(
+    _ place: Kept.Place, _ resets: [NavigationEvent], _ end: UInt64, _ shownBy: NavigationEvent?,
+    _ context: DiagnosisContext
+  ) -> Survivor? {
+    guard let scene = context.state(before: end).scene(place.scene) else { return nil }
+    return Survivor(
+      scene: scene, address: place.address, isModal: place.isModal, isInFront: place.isInFront,
+      blamed: resets.first { $0.scene == place.scene && $0.has(.stackList) }, end: end,
+      shownBy: shownBy?.scene == place.scene ? shownBy : nil)
+  }
+
+  /// Whether or not the user does no more than read what an alert says.
+  private func isAboutAlert(_ act: NavigationEvent, _ context: DiagnosisContext) -> Bool {
+    guard act.kind == .dismissed,
+      let top = context.state(before: act.ordinal).scene(act.scene)?.modals.last
+    else { return false }
+    return top.style == .alert || top.style == .dialog
+  }
+
+  // MARK: What comes back
+
+  /// What happens by itself until the user acts, or the same account is back.
+  func aftermath(_ context: DiagnosisContext) -> [NavigationEvent] {
+    var events: [NavigationEvent] = []
+    for next in context.upcoming(from: event.ordinal + 1, limit: 512) {
+      if next.isUserAct, !isAboutAlert(next, context) { break }
+      if next.signsIn, next.name(.account) == account || account.isNone { break }
+      events.append(next)
+    }
+    return events
+  }
+
+  /// Whether or not an event opens what was open before, or what only the user ever opened.
+  func isOld(_ event: NavigationEvent, _ context: DiagnosisContext) -> Bool {
+    guard event.cause.isNone, event.by != .user, event.by != .link else { return false }
+    let before = state.scene(event.scene)
+    switch event.kind {
+    case .pushed, .replaced, .wroteBack:
+      guard let added = event.routes.last else { return false }
+      let entries = before?.stack(event.stack)?.entries ?? []
+      if context.areEqual(entries.prefix(event.routes.count), event.routes) { return true }
+      return hasUserOpened(event, context) {
+        $0.contains {
+          context.vocabulary.areEqual($0.route, added.route)
+        }
+      }
+    case .restored:
+      return (event.attachment?.stacks ?? []).contains { restored in
+        let entries = before?.stack(restored.address)?.entries ?? []
+        return !entries.isEmpty && context.areEqual(entries, restored.routes)
+      }
+    case .presented:
+      return before?.modals.contains {
+        $0.style != .alert && $0.style != .dialog && !$0.screen.isNone
+          && $0.screen == event.name(.screen)
+      } ?? false
+    case .viewPushed:
+      return before?.stack(event.stack)?.views.contains { $0.screen == event.name(.screen) }
+        ?? false || hasUserShown(event, context)
+    default:
+      return false
+    }
+  }
+
+  private func hasUserOpened(
+    _ event: NavigationEvent, _ context: DiagnosisContext, _ body: (EntryList) -> Bool
+  ) -> Bool {
+    let earlier = context.events(before: self.event.ordinal, limit: Self.reach).last {
+      ($0.kind == .pushed || $0.kind == .replaced || $0.kind == .linkTapped)
+        && $0.stack == event.stack && $0.scene == event.scene && body($0.routes)
+    }
+    return earlier?.by == .user
+  }
+
+  private func hasUserShown(_ event: NavigationEvent, _ context: DiagnosisContext) -> Bool {
+    let earlier = context.events(before: self.event.ordinal, limit: Self.reach).last {
+      $0.kind == .viewPushed && $0.stack == event.stack && $0.scene == event.scene
+        && $0.name(.screen) == event.name(.screen)
+    }
+    return earlier?.by == .user
+  }
+}
+
+/// Entries, views and modals that have been there all the time.
+private struct Kept {
+  private var places: [Place] = []
+
+  struct Place {
+    let scene: Name
+    let address: Name
+    var isModal = false
+    var entries: Set<EntryID> = []
+    var views = 0
+    var modal = Name.none
+    var isInFront = false
+  }
+
+  init(_ state: NavigationState) {
+    for scene in state.scenes {
+      for modal in scene.modals where modal.style != .alert && modal.style != .dialog {
+        places.append(
+          Place(scene: scene.name, address: modal.presenter, isModal: true, modal: modal.id))
+      }
+      for stack in scene.stacks where stack.hasContent {
+        places.append(
+          Place(
+            scene: scene.name, address: stack.address, entries: Set(stack.entries.map(\.id)),
+            views: stack.views.count))
+      }
+    }
+  }
+
+  var isEmpty: Bool { places.isEmpty }
+
+  /// Keeps what is there still.
+  mutating func intersect(_ state: NavigationState) {
+    for index in places.indices {
+      let scene = state.scene(places[index].scene)
+      if places[index].isModal {
+        if !(scene?.modals.contains { $0.id == places[index].modal } ?? false) {
+          places[index].modal = .none
+        }
+      } else {
+        let stack = scene?.stack(places[index].address)
+        places[index].entries.formIntersection((stack?.entries ?? []).map(\.id))
+        places[index].views = min(places[index].views, stack?.views.count ?? 0)
+      }
+    }
+    places.removeAll { $0.isModal ? $0.modal.isNone : $0.entries.isEmpty && $0.views == 0 }
+  }
+
+  /// What of it is in front of the user.
+  func inFront(_ context: DiagnosisContext, _ state: NavigationState) -> Place? {
+    for place in places {
+      guard let scene = state.scene(place.scene), scene.phase != .background,
+        scene.phase != .disconnected
+      else { continue }
+      let landing = context.resolver.landing(of: scene)
+      let isFront =
+        place.isModal
+        ? landing.modal == place.modal : landing.stack == place.address && !landing.isRoot
+      guard isFront else { continue }
+      var place = place
+      place.isInFront = true
+      return place
+    }
+    return nil
+  }
+
+  func first(in state: NavigationState) -> Place? {
+    places.first { state.scene($0.scene)?.phase != .disconnected }
+  }
+}
+
+extension NavigationEvent {
+  /// Whether or not it may take entries, views or modals away.
+  fileprivate var mayEmpty: Bool {
+    switch kind {
+    case .reset, .popped, .replaced, .wroteBack, .rootChanged, .stackUnmounted, .dismissed,
+      .viewPopped, .restored, .linkApplied, .pushed, .keyframe:
+      true
+    default:
+      false
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import NavigationModel
+
+/// Entries or modals survived a sign-out or an account switch, or were written back after it.
+struct OutlivedReset: StandardRule {
+  let id: RuleID = "outlived-reset"
+  let signals: Signals = [.account]
+
+  func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
+    for event in context.events(episode.range) {
+      guard let departure = Departure(event, context) else { continue }
+      if let finding = survived(departure, in: episode, context)
+        ?? writtenBack(departure, in: episode, context)
+      {
+        return [finding]
+      }
+    }
+    return []
+  }
+
+  // MARK: What was left
+
+  private func survived(
+    _ departure: Departure, in episode: Episode, _ context: DiagnosisContext
+  ) -> Finding? {
+    guard let survivor = departure.survivor(context) else { return nil }
+    let wanted = Wanted(
+      scene: survivor.scene.name, address: survivor.address, routes: [],
+      isInFront: survivor.isInFront)
+    let what =
+      survivor.isModal ? "a modal" : "entries of the stack \(context.text(survivor.address))"
+    return context.finding(
+      id, blaming: survivor.blamed ?? departure.event, link: nil, wanted: wanted,
+      Settlement(scene: survivor.scene, end: survivor.end, shownBy: survivor.shownBy), in: episode,
+      (
+        "\(what) survived \(departure.name(context))",
+        survivor.blamed == nil
+          ? "nothing emptied what the account that left had opened"
+          : "the reset names some stacks, and this is none of them"
+      ), help: Self.help, evidence: [departure.event])
+  }
+
+  private static let help =
+    "reset all routing state when an account leaves: every stack of every window, modals, flags and"
+    + " links that wait"
+
+  // MARK: What came back
+
+  private func writtenBack(
+    _ departure: Departure, in episode: Episode, _ context: DiagnosisContext
+  ) -> Finding? {
+    for event in departure.aftermath(context) where departure.isOld(event, context) {
+      let before = context.scene(event.scene, before: event.ordinal)
+      guard
+        !context.asksForTheSame(before, context.scene(event.scene, before: event.ordinal + 1))
+      else { continue }
+      let address = event.kind == .restored ? context.resolver.frontStack(of: before) : event.stack
+      let wanted = Wanted(
+        scene: event.scene, address: address,
+        routes: (before.stack(address)?.entries ?? []).map(\.route),
+        isInFront: event.kind == .presented || context.resolver.frontStack(of: before) == address)
+      return context.finding(
+        id, blaming: event, link: nil, wanted: wanted, context.settlement(of: event), in: episode,
+        (
+          "what was open before \(departure.name(context)) was opened again, by itself",
+          "nobody asked for it in the \(event.time - min(departure.event.time, event.time)) ms since"
+        ), help: Self.help, evidence: [departure.event])
+    }
+    return nil
+  }
+}

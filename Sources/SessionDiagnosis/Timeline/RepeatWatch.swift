@@ -1,0 +1,49 @@
+import NavigationModel
+
+/// Notices what is asked for again: a route on top of its equal, or one the user just left.
+struct RepeatWatch {
+  /// The latest entry that the user popped.
+  private var left: (scene: Name, stack: Name, route: RouteID, time: UInt64)?
+
+  /// Milliseconds after which a push of what was left is a new wish.
+  static let window: UInt64 = 2000
+
+  /// Whether or not an event that places a screen places one that is there, or was just left.
+  mutating func repeats(
+    _ event: NavigationEvent, on stack: borrowing StackState, _ vocabulary: Vocabulary
+  ) -> Bool {
+    guard event.kind.addsEntries, let added = event.routes.first else { return false }
+    if let top = stack.entries.last, vocabulary.areEqual(top.route, added.route) { return true }
+    guard let left, event.by != .user, left.scene == event.scene, left.stack == event.stack,
+      event.time - min(left.time, event.time) <= Self.window, let last = event.routes.last
+    else { return false }
+    return vocabulary.areEqual(left.route, last.route)
+  }
+
+  /// Whether or not the framework wrote a path whose two upper routes are equal, and did not before.
+  func repeats(
+    writtenBack event: NavigationEvent, on stack: borrowing StackState, _ vocabulary: Vocabulary
+  ) -> Bool {
+    let count = stack.entries.count
+    guard !event.has(.routes) else {
+      let routes = event.routes
+      return routes.count > max(count, 1)
+        && vocabulary.areEqual(routes[routes.count - 1].route, routes[routes.count - 2].route)
+    }
+    guard let tapped = stack.taps.last, event.turn.isShared(with: stack.tapTurn),
+      event.number(.count).map({ $0 > UInt64(count) }) ?? false
+    else { return false }
+    let below = stack.taps.count > 1 ? stack.taps[stack.taps.count - 2] : stack.entries.last
+    return below.map { vocabulary.areEqual($0.route, tapped.route) } ?? false
+  }
+
+  /// Follows what the user leaves.
+  mutating func note(_ event: NavigationEvent, on stack: borrowing StackState) {
+    guard event.by == .user, let top = stack.entries.last else { return }
+    let pops =
+      event.kind == .popped
+      || event.number(.count).map { $0 < UInt64(stack.entries.count) }
+        ?? (event.routes.count < stack.entries.count)
+    if pops { left = (event.scene, event.stack, top.route, event.time) }
+  }
+}
