@@ -82,14 +82,39 @@ struct StaleIntent: StandardRule {
   ) -> Finding? {
     let before = context.scene(event.scene, before: event.ordinal)
     let after = context.scene(event.scene, before: event.ordinal + 1)
-    guard !context.asksForTheSame(before, after) else { return nil }
-    let wanted =
-      context.goal(of: link, in: after, touching: event.stack) ?? Self.wanted(event.stack, after)
+    guard event.by != .user, !context.asksForTheSame(before, after) else { return nil }
+    let goal = context.goal(of: link, in: after, touching: event.stack)
+    let wanted = goal ?? Self.wanted(event.stack, after)
+    guard
+      placed.contains(where: { isRepeated($0, by: event, context) })
+        || (event.kind.placesScreens && goal.map { context.holds($0, after) } ?? false)
+    else { return nil }
     return finding(
       event, link, wanted, in: episode, context,
       "\(context.subject(of: link)) was applied again, after it had arrived",
       "it had been opened and left \(event.time - min(left.time, event.time)) ms before",
       evidence: left)
+  }
+
+  /// Whether or not a later event of a link's takes the user where an earlier one did.
+  private func isRepeated(
+    _ earlier: NavigationEvent, by event: NavigationEvent, _ context: DiagnosisContext
+  ) -> Bool {
+    switch event.kind {
+    case .tabSelected:
+      let tab = event.name(.tab)
+      return earlier.kind == .tabSelected
+        ? earlier.name(.tab) == tab
+        : earlier.flag(.select) == true && context.vocabulary.address(earlier.stack).tab == tab
+    case .presented, .viewPushed:
+      return earlier.kind == event.kind && earlier.name(.screen) == event.name(.screen)
+        && earlier.route() == event.route()
+    default:
+      return earlier.stack == event.stack
+        && event.routes.contains { route in
+          earlier.routes.contains { context.vocabulary.areEqual($0.route, route.route) }
+        }
+    }
   }
 
   /// Whether or not an event of a link's takes the user somewhere.

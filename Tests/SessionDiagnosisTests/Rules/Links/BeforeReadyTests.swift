@@ -1,0 +1,218 @@
+import Testing
+
+@testable import SessionDiagnosis
+
+@Suite struct `What comes before its time` {
+  static let link = """
+    linkReceived L1 url=app://x by=system source=notification
+    linkResolved L1 goal=main>A,B
+
+    """
+  static let tabLink = """
+    linkReceived L1 url=app://x by=system
+    linkResolved L1 goal=list>Detail
+
+    """
+
+  // MARK: The stack
+
+  /// How a link is applied, and how it is lost.
+  @Test(arguments: [
+    ("pushed A,B cause=L1 by=link", "wroteBack - by=system"),
+    ("replaced A,B cause=L1", "wroteBack count=0 by=unknown"),
+    ("linkApplied L1 routes=A,B", "wroteBack - by=system"),
+    ("linkApplied L1 routes=A,B policy=replace select by=link cause=L1", "rootChanged root=Home"),
+    ("pushed A cause=L1\npushed B cause=L1", "wroteBack - by=system"),
+    ("pushed A,B turn=9 by=link", "wroteBack - by=system"),
+  ])
+  func `a path set before its stack was mounted, and lost, came too early`(
+    applied: String, loss: String
+  ) throws {
+    let text = "launched coldStart by=system\n" + Self.link + applied
+    for ending in ["\nscreenShown Home root depth=0", ""] {
+      let finding = try #require(
+        try Recording(.chain, text + "\nstackMounted main root=Home\n\(loss)" + ending).faults()
+          .only, "\(applied) \(loss)")
+      #expect(finding.rule == "before-ready")
+      #expect(finding.seq == 3)
+      #expect(finding.link == "L1")
+      #expect(finding.outcome == .silentRoot)
+      #expect(finding.confidence == (ending.isEmpty ? .likely : .certain))
+      #expect(finding.wanted == ["A", "B"])
+      #expect(finding.landed == [])
+      #expect(finding.fix.kind == .advise)
+    }
+  }
+
+  @Test func `a stack that stays at its root with the path still set came up without it`() throws {
+    let finding = try #require(
+      try Recording(
+        .chain,
+        Self.link + """
+          linkApplied L1 routes=A,B
+          stackMounted main root=Home
+          screenShown Home root depth=0
+          pushed Z by=user
+          """
+      ).faults().first)
+    #expect(finding.rule == "before-ready")
+    #expect(finding.seq == 2)
+    #expect(finding.confidence == .certain)
+  }
+
+  @Test func `into a stack that was taken down, too`() throws {
+    let finding = try #require(
+      try Recording(
+        .tabs,
+        atTabs + "stackMounted list root=ListRoot\nstackUnmounted list\n" + Self.tabLink + """
+          linkApplied L1 stack=list routes=Detail select
+          stackMounted list root=ListRoot
+          wroteBack - stack=list by=system
+          screenShown ListRoot stack=list root
+          """
+      ).faults().only)
+    #expect(finding.rule == "before-ready")
+    #expect(finding.stack == "list")
+    #expect(finding.outcome == .silentRoot)
+  }
+
+  @Test(arguments: [
+    // Honoured when the stack comes.
+    "linkApplied L1 routes=A,B\nstackMounted main root=Home\nscreenShown BView route=B depth=2",
+    "linkApplied L1 routes=A,B\nstackMounted main root=Home\nwroteBack A,B by=system",
+    "linkApplied L1 routes=A,B\nstackMounted main root=Home",
+    // Parked until it is there.
+    "linkParked L1\nstackMounted main root=Home\nscreenShown Home root\nlinkApplied L1 routes=A,B",
+    // Lost, and applied again by the app.
+    """
+    linkApplied L1 routes=A,B
+    stackMounted main root=Home
+    wroteBack - by=system
+    linkApplied L1 routes=A,B
+    screenShown BView route=B depth=2
+    """,
+    // Seen, and left by the user.
+    """
+    linkApplied L1 routes=A,B
+    stackMounted main root=Home
+    screenShown BView route=B depth=2
+    popped count=2 by=user
+    screenShown Home root
+    """,
+    "linkApplied L1 routes=A,B\nstackMounted main root=Home\nwroteBack - by=user\nscreenShown Home root",
+  ])
+  func `what waits, shows or is left by the user did not come too early`(events: String) throws {
+    #expect(try Recording(.chain, Self.link + events).faults() == [], "\(events)")
+  }
+
+  @Test func `a push without a link is lost as well`() throws {
+    let finding = try #require(
+      try Recording(
+        .chain,
+        """
+        launched by=system
+        pushed A at=App.swift:9
+        stackMounted main root=Home
+        wroteBack - by=system
+        screenShown Home root
+        """
+      ).faults().only)
+    #expect(finding.rule == "before-ready")
+    #expect(finding.seq == 1)
+    #expect(finding.wanted == ["A"])
+    #expect(finding.outcome == .silentRoot)
+    #expect(finding.callSite == "App.swift:9")
+  }
+
+  // MARK: Data
+
+  @Test func `a selection of what is not loaded selects nothing`() throws {
+    let start = atTabs + "tabSelected list by=user\nscreenShown ListRoot stack=list root\n"
+    let finding = try #require(
+      try Recording(
+        .tabs,
+        start + Self.tabLink + """
+          selectionChanged list=all value=7 stack=list cause=L1 by=link
+          dataReady label=list
+          screenShown ListRoot stack=list root
+          """
+      ).faults().only)
+    #expect(finding.rule == "before-ready")
+    #expect(finding.seq == 6)
+    #expect(finding.outcome == .silentRoot)
+    #expect(finding.related.map(\.rule.text) == ["link-unsettled"])
+  }
+
+  @Test func `a selection in a tab that nobody selects leaves the user elsewhere`() throws {
+    let finding = try #require(
+      try Recording(
+        .tabs,
+        atTabs + Self.tabLink + """
+          selectionChanged list=all value=7 stack=list cause=L1
+          dataReady label=list
+          """
+      ).faults().only)
+    #expect(finding.rule == "before-ready")
+    #expect(finding.outcome == .wrongTab)
+  }
+
+  @Test func `a selection that shows was an application`() throws {
+    let start = atTabs + "tabSelected list by=user\nscreenShown ListRoot stack=list root\n"
+    for data in ["", "dataReady label=list\n"] {
+      #expect(
+        try Recording(
+          .tabs,
+          start + Self.tabLink + "selectionChanged list=all value=7 stack=list cause=L1\n" + data
+            + "screenShown DetailView stack=list route=Detail depth=1"
+        ).faults() == [])
+    }
+  }
+
+  // MARK: The session
+
+  @Test(arguments: [
+    "rootChanged root=SignIn\nscreenShown SignIn root\naccountChanged account=a signedIn",
+    "rootChanged root=SignIn\npushed Code by=user\naccountChanged account=a signedIn",
+    "accountChanged signedIn=false\nrootChanged root=SignIn\naccountChanged account=a signedIn",
+    "presented login style=cover screen=Login\ndismissed login by=user\naccountChanged account=a signedIn",
+  ])
+  func `what was applied before anyone was signed in, and cleared, came too early`(
+    signIn: String
+  ) throws {
+    let finding = try #require(
+      try Recording(
+        .chain,
+        "launched by=system\n" + Self.link + "linkApplied L1 routes=A,B\n\(signIn)\n" + """
+          rootChanged root=Home
+          replaced - at=AuthRoot.swift:8
+          screenShown Home root
+          pushed A by=user
+          screenShown AView route=A depth=1
+          """
+      ).faults().only, "\(signIn)")
+    #expect(finding.rule == "before-ready")
+    #expect(finding.seq == 3)
+    #expect(finding.outcome == .silentRoot)
+    #expect(finding.confidence == .certain)
+  }
+
+  @Test(arguments: [
+    "linkParked L1 reason=auth\nSIGNIN\nlinkApplied L1 routes=A,B\nscreenShown BView route=B depth=2",
+    "linkApplied L1 routes=A,B\nSIGNIN\nlinkApplied L1 routes=A,B\nscreenShown BView route=B depth=2",
+    "linkApplied L1 routes=A,B\naccountChanged account=a signedIn\nscreenShown BView route=B depth=2",
+    "linkApplied L1 routes=A,B\naccountChanged account=a signedIn",
+  ])
+  func `a link that waits for the sign-in, or outlasts it, is healthy`(events: String) throws {
+    let signIn = """
+      rootChanged root=SignIn
+      screenShown SignIn root
+      pushed Code by=user
+      accountChanged account=a signedIn
+      rootChanged root=Home
+      """
+    let text = events.replacing("SIGNIN", with: signIn)
+    // The sign-in's own route has no destination on record.
+    let app: App = "main=Home; Home:A>AView; AView:B>BView; SignIn:Code>CodeView"
+    #expect(try Recording(app, "launched\n" + Self.link + text).faults() == [], "\(events)")
+  }
+}
