@@ -154,7 +154,8 @@ struct BeforeReady: StandardRule {
         event.kind.addsEntries && event.kind != .restored && event.by != .restore
           && event.scene == loss.scene && event.stack == loss.stack
           && event.routes.contains { route in entries.contains { $0.id == route.id } }
-      }), early.cause.isNone, early.by != .link,
+      }), early.cause.isNone,
+      !context.links.records.contains(where: { context.isDriven(early, by: $0) }),
       let missing = context.missing(
         at: early, for: loss.stack, before.filter { $0.ordinal > early.ordinal }),
       case .stack = missing
@@ -200,13 +201,16 @@ private struct Course {
           hasLooked = true
           signIn = Self.signIn(after: event.ordinal, early, context, reach: reach)
           // Who goes on from there has it.
-          if loss == nil, lastShown == nil { tookEffect = early.kind != .selectionChanged }
+          if loss == nil, lastShown == nil {
+            let isThere = event.stack == wanted.address && event.kind != .dismissed
+            tookEffect = early.kind != .selectionChanged && (signIn == nil || isThere)
+          }
         }
         // On the way to be signed in, the user has not gone on without the link.
         guard !tookEffect, let signIn, event.ordinal < signIn else { break }
       } else if isHere, event.kind == .restored || event.kind == .reset {
         tookEffect = true
-      } else if event.signsOut, loss == nil {
+      } else if event.signsOut, loss == nil, Self.isSignedIn(before: event, context) {
         break
       } else if isHere, event.kind.isChange, context.isDriven(event, by: link) {
         applied = context.scene(early.scene, before: event.ordinal + 1)
@@ -224,6 +228,15 @@ private struct Course {
       events.append(event)
     }
     if loss == nil, lastShown == nil, early.kind != .selectionChanged { tookEffect = true }
+  }
+
+  private static func isSignedIn(
+    before event: NavigationEvent, _ context: DiagnosisContext
+  ) -> Bool {
+    let known = context.events(before: event.ordinal, limit: 512).last {
+      $0.kind == .accountChanged
+    }
+    return known?.signsIn ?? false
   }
 
   /// Ordinal of the sign-in that the user is on the way to.

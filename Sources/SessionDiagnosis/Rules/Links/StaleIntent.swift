@@ -178,8 +178,11 @@ struct StaleIntent: StandardRule {
       let pop = earlier.last(where: {
         $0.scene == event.scene && ($0.kind.isChange || $0.kind == .wroteBack && $0.by == .user)
       }), pop.by == .user, pop.kind == .popped || pop.kind == .wroteBack, pop.stack == event.stack,
-      event.time > 0 || event.turn.isShared(with: pop.turn),
-      event.time - min(pop.time, event.time) <= RepeatWatch.window
+      // Two writers of one turn compete; what comes back after it is an old wish.
+      event.time > 0, !event.turn.isShared(with: pop.turn),
+      event.time - min(pop.time, event.time) <= RepeatWatch.window,
+      // A pop that was taken back is put right by that.
+      !earlier.contains(where: { $0.ordinal > pop.ordinal && $0.flag(.cancelled) == true })
     else { return nil }
     let before = context.scene(event.scene, before: pop.ordinal).stack(event.stack)?.entries ?? []
     let scene = context.scene(event.scene, before: event.ordinal)

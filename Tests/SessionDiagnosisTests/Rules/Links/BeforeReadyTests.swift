@@ -179,9 +179,11 @@ import Testing
   func `what was applied before anyone was signed in, and cleared, came too early`(
     signIn: String
   ) throws {
+    // The sign-in's own route is on record.
+    let app: App = "main=Home; Home:A>AView; AView:B>BView; SignIn:Code>CodeView"
     let finding = try #require(
       try Recording(
-        .chain,
+        app,
         "launched by=system\n" + Self.link + "linkApplied L1 routes=A,B\n\(signIn)\n" + """
           rootChanged root=Home
           replaced - at=AuthRoot.swift:8
@@ -211,7 +213,6 @@ import Testing
       rootChanged root=Home
       """
     let text = events.replacing("SIGNIN", with: signIn)
-    // The sign-in's own route has no destination on record.
     let app: App = "main=Home; Home:A>AView; AView:B>BView; SignIn:Code>CodeView"
     #expect(try Recording(app, "launched\n" + Self.link + text).faults() == [], "\(events)")
   }
