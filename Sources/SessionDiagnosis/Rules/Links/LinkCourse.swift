@@ -85,11 +85,6 @@ extension DiagnosisContext {
   func upcoming(from ordinal: UInt64, limit: UInt64) -> UpcomingEvents {
     UpcomingEvents(context: self, position: ordinal, end: ordinal + min(limit, .max - ordinal))
   }
-
-  /// A scene before an event.
-  func scene(_ name: Name, before ordinal: UInt64) -> SceneState {
-    state(before: ordinal).scene(name) ?? reducer.newScene(name)
-  }
 }
 
 /// The next events of a session, read a few at a time.
