@@ -193,8 +193,8 @@ import Testing
     // Another payload.
     "pushed A:1 by=user t=8000\npushed A:2 by=user t=8140",
     // Refused as it is on top.
-    "pushed A:1 by=user t=8000\nrefused request=push reason=sameTop by=user t=8140",
-    "pushed A:1 unique by=user t=8000 turn=3\nrefused request=pushNew reason=sameTop by=user turn=3",
+    "pushed A:1 by=user t=8000\nrefused request=push reason=sameTop routes=A:1 by=user t=8140",
+    "pushed A:1 unique by=user t=8000 turn=3\nrefused request=pushNew reason=sameTop routes=A:1 by=user turn=3",
     // Asked for together, by one write.
     "pushed A:1,A:1 by=app t=8000",
     "replaced A:1,A:1 by=app t=8000",
