@@ -57,7 +57,7 @@ struct SignalWatch {
       return ofOthers(event)
     case .wroteBack:
       tapped = .none
-      return ofWriteBack(event, state)
+      return ofWriteBack(event, state).union(repeated(by: event, state))
     case .screenAppeared:
       return isOfTop(event, state) ? [] : .appearance
     case .tabSelected:
@@ -140,8 +140,8 @@ struct SignalWatch {
     return signals
   }
 
-  private mutating func ofWriteBack(
-    _ event: NavigationEvent, _ state: NavigationState
+  private mutating func repeated(
+    by event: NavigationEvent, _ state: NavigationState
   ) -> Signals {
     guard let scene = state.scenes.firstIndex(where: { $0.name == event.scene }),
       let stack = state.scenes[scene].stacks.firstIndex(where: { $0.address == event.stack })

@@ -85,10 +85,10 @@ import Testing
     "linkParked L1\nstackMounted main root=Home\nscreenShown Home root\nlinkApplied L1 routes=A,B",
     // Lost, and applied again by the app.
     """
-    linkApplied L1 routes=A,B
+    linkApplied L1 routes=A,B policy=replace
     stackMounted main root=Home
     wroteBack - by=system
-    linkApplied L1 routes=A,B
+    linkApplied L1 routes=A,B policy=replace
     screenShown BView route=B depth=2
     """,
     // Seen, and left by the user.

@@ -162,8 +162,6 @@ import Testing
     "popped by=user t=6000\npushed B cause=L1 by=user t=9000",
     // What is written again is what is there.
     "replaced A,B cause=L1 t=9000",
-    // A refusal applies nothing.
-    "popped by=user t=6000\nrefused cause=L1 request=push reason=duplicate t=9000",
     // The user goes the way again.
     "popped by=user t=6000\npushed B by=user t=6800",
     // Later than an answer to the pop.
