@@ -104,6 +104,11 @@ struct Departure {
       }
       if next.kind == .screenShown {
         shownBy = next
+        // What was seen at its root has not survived, whatever is requested.
+        if next.flag(.root) == true {
+          kept.drop(next.stack, in: next.scene)
+          if kept.isEmpty { return nil }
+        }
         if hasBeenLeft, let front = kept.inFront(context, context.state(before: end)) {
           return survivor(front, resets, end, shownBy, context)
         }
@@ -245,6 +250,10 @@ private struct Kept {
       }
     }
     places.removeAll { $0.isModal ? $0.modal.isNone : $0.entries.isEmpty && $0.views == 0 }
+  }
+
+  mutating func drop(_ address: Name, in scene: Name) {
+    places.removeAll { !$0.isModal && $0.scene == scene && $0.address == address }
   }
 
   /// What of it is in front of the user.
