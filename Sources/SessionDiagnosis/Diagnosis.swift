@@ -38,20 +38,25 @@ public struct Diagnosis {
     var timeline = Timeline(session, readsAll: readsAll)
     var damaged = DamagedLog(session)
     var recording = RecordingFaults(session)
-    var lastEvent = try session.forEachEvent(
-      keyframe: { keyframe, ordinal in
-        if ordinal == 0 {
+    var lastEvent: NavigationEvent?
+    try session.forEachEventBlock { block in
+      if let keyframe = block.keyframe {
+        if block.first == session.firstOrdinal {
           timeline.start(from: keyframe)
         } else {
-          damaged.compare(keyframe, with: timeline.state, at: ordinal)
+          damaged.compare(
+            keyframe, with: timeline.state, at: block.first - session.firstOrdinal)
         }
-      },
-      { event in
+      }
+      timeline.enter(block)
+      for event in block.events {
         damaged.note(event)
         recording.note(event)
         if timeline.endsEpisode(before: event) { judge(timeline.ended, &timeline) }
         timeline.fold(event)
-      })
+      }
+      lastEvent = block.events.last ?? lastEvent
+    }
     if let crash = session.crashReportedLater {
       timeline.noteCrash(crash)
       lastEvent = crash
@@ -68,12 +73,15 @@ public struct Diagnosis {
     var episode = episode
     let context = timeline.context(os: os)
     ledger.sift(&episode, context)
+    let looked = ledger.unexplained(episode, context)
+    guard readsAll || !looked.isEmpty else { return }
     var found = zip(rules, signals).flatMap { rule, signals in
-      guard signals.map({ !$0.isDisjoint(with: episode.signals) }) ?? true else {
+      guard signals.map({ !$0.isDisjoint(with: looked) }) ?? true else {
         return [Finding]()
       }
       return rule.findings(in: episode, context)
     }
+    found.removeAll { ledger.isExplained($0, in: episode, context) }
     if episode.isDegraded { found.removeAll { context.isGuess($0, in: episode) } }
     if episode.cause.isNone {
       found = settle(found.filter { !ledger.isTold($0) })

@@ -95,6 +95,38 @@ struct FaultLedger {
     return !observed.screen.isNone && observed.depth != nil && isTop
   }
 
+  /// Whether or not a finding only says that a stack shows something else, of a stack with an entry
+  /// that is told not to show: what comes on top of that shows as it can.
+  func isExplained(_ finding: Finding, in episode: Episode, _ context: DiagnosisContext) -> Bool {
+    guard !reported.isEmpty, Self.rulesOfSights.contains(finding.rule) else { return false }
+    let scene = context.vocabulary.name(finding.scene)
+    let address = context.vocabulary.name(finding.stack)
+    let stack = Stack(scene: scene, address: address)
+    let entries =
+      scene == episode.scene
+      ? episode.requested.stack(address)?.entries
+      : context.state(before: episode.range.upperBound).stack(address, in: scene)?.entries
+    return (entries ?? []).contains { reported[Place(stack: stack, id: $0.id)] != nil }
+  }
+
+  /// An episode's signals without a strange sight on a stack where one is told already.
+  func unexplained(_ episode: Episode, _ context: DiagnosisContext) -> Signals {
+    guard !reported.isEmpty, episode.signals == .mismatch, let seen = episode.settledBy else {
+      return episode.signals
+    }
+    let stack = Stack(scene: seen.scene, address: seen.stack)
+    let entries = episode.requested.stack(seen.stack)?.entries ?? []
+    let isTold =
+      seen.scene == episode.scene
+      && entries.contains { reported[Place(stack: stack, id: $0.id)] != nil }
+    return isTold ? [] : episode.signals
+  }
+
+  /// Rules that compare what shows with what the stack says.
+  private static let rulesOfSights: Set<RuleID> = [
+    "desync", "observer-error", "pop-mismatch", "lost-in-turn",
+  ]
+
   /// Remembers what is told of an episode.
   mutating func note(_ episode: Episode, _ findings: [Finding]) {
     guard !findings.isEmpty else { return }

@@ -4,27 +4,48 @@ import SessionReplay
 /// Events and states of the session around an episode, for the few that a rule looks at.
 ///
 /// The fold remembers next to nothing; what a rule needs of the past, or of what came after, it
-/// reads here. Look-ups that go forwards, as episodes do, cost what the fold costs.
+/// reads here. The latest blocks are there because the fold has just read them; others are read
+/// again.
 final class SessionLookup {
   private let session: RecordedSession
-  private var cursors: [SessionCursor] = []
-  private var window: (first: UInt64, events: [NavigationEvent]) = (0, [])
+  /// The block that is being folded, and the one before it, each with the state before it.
+  private var recent: [Recent] = []
+  /// States that were asked for, each before the event with the ordinal.
+  private var states: [(ordinal: UInt64, state: NavigationState)] = []
+  private var cursor: SessionCursor?
+  /// A block that was read for a look-up.
+  private var other: EventBlock?
   /// The first failure; look-ups after it give nothing.
   private(set) var failure: (any Error)?
 
-  /// Most cursors that are kept: a rule compares a state or two, and the next goes on from there.
-  private static let cursorLimit = 4
-  /// Up to so far ahead, stepping is cheaper than a jump.
-  private static let stepLimit: UInt64 = 512
+  /// A class, for looking through them copies none.
+  private final class Recent {
+    let block: EventBlock
+    let start: NavigationState
+
+    init(_ block: EventBlock, _ start: NavigationState) {
+      self.block = block
+      self.start = start
+    }
+  }
+
+  /// A rule compares a state or two, and the next goes on from there.
+  private static let stateLimit = 4
 
   init(_ session: RecordedSession) {
     self.session = session
   }
 
-  /// The state before an event.
-  func state(before ordinal: UInt64) -> NavigationState {
-    state(at: ordinal - min(ordinal, session.firstOrdinal))
+  /// Takes the block that is folded next.
+  ///
+  /// - Parameter state: The state before its first event.
+  func enter(_ block: EventBlock, _ state: NavigationState) {
+    if recent.count == 2 { recent.removeFirst() }
+    recent.append(Recent(block, state))
+    if let oldest = recent.first?.block.first { states.removeAll { $0.ordinal < oldest } }
   }
+
+  // MARK: Events
 
   /// The events with these ordinals, as far as there are any.
   func events(_ range: Range<UInt64>) -> [NavigationEvent] {
@@ -33,49 +54,68 @@ final class SessionLookup {
     guard first < end else { return [] }
     var events: [NavigationEvent] = []
     var next = first
-    while next < end, load(next) {
-      let from = Int(next - window.first)
-      let count = min(window.events.count - from, Int(end - next))
-      events += window.events[from..<from + count]
+    while next < end, let block = block(of: next) {
+      let from = Int(next - block.first)
+      let count = min(block.events.count - from, Int(end - next))
+      events += block.events[from..<from + count]
       next += UInt64(count)
     }
     return events
   }
 
-  private func load(_ ordinal: UInt64) -> Bool {
-    let isLoaded =
-      ordinal >= window.first && ordinal - window.first < UInt64(window.events.count)
-    if isLoaded { return true }
-    guard failure == nil else { return false }
+  private func block(of ordinal: UInt64) -> EventBlock? {
+    if let known = recent.last(where: { $0.block.contains(ordinal) }) { return known.block }
+    if let other, other.contains(ordinal) { return other }
+    guard failure == nil else { return nil }
     do {
-      window = try session.block(ofEvent: ordinal)
+      let block = try session.eventBlock(ofEvent: ordinal)
+      other = block
+      return block.contains(ordinal) ? block : nil
     } catch {
       failure = error
+      return nil
     }
-    return ordinal >= window.first && ordinal - window.first < UInt64(window.events.count)
   }
 
-  private func state(at position: UInt64) -> NavigationState {
+  // MARK: States
+
+  /// The state before an event.
+  func state(before ordinal: UInt64) -> NavigationState {
+    guard
+      let known = recent.last(where: {
+        $0.block.first <= ordinal && ordinal - $0.block.first <= UInt64($0.block.events.count)
+      })
+    else { return stateElsewhere(before: ordinal) }
+    var (at, state) = (known.block.first, known.start)
+    // The nearest that was asked for before.
+    let near = states.indices.filter { states[$0].ordinal <= ordinal && states[$0].ordinal >= at }
+      .max { states[$0].ordinal < states[$1].ordinal }
+    if let near { (at, state) = states.remove(at: near) }
+    while at < ordinal {
+      session.reducer.reduce(known.block.events[Int(at - known.block.first)], into: &state)
+      at += 1
+    }
+    if states.count >= Self.stateLimit { states.removeFirst() }
+    states.append((ordinal, state))
+    return state
+  }
+
+  private func stateElsewhere(before ordinal: UInt64) -> NavigationState {
     guard failure == nil else { return NavigationState() }
     do {
-      // The nearest from which the position can be stepped to.
-      let near = cursors.indices.filter {
-        cursors[$0].position <= position && position - cursors[$0].position <= Self.stepLimit
-      }.max { cursors[$0].position < cursors[$1].position }
-      var cursor: SessionCursor
-      if let near {
-        cursor = cursors.remove(at: near)
-        while cursor.position < position, try cursor.stepForward() != nil {}
-      } else {
-        cursor =
-          cursors.count < Self.cursorLimit ? try session.cursor() : cursors.removeFirst()
-        try cursor.move(to: position)
-      }
-      cursors.append(cursor)
+      var cursor = try self.cursor ?? session.cursor()
+      try cursor.move(to: ordinal - min(ordinal, session.firstOrdinal))
+      self.cursor = cursor
       return cursor.state
     } catch {
       failure = error
       return NavigationState()
     }
+  }
+}
+
+extension EventBlock {
+  fileprivate func contains(_ ordinal: UInt64) -> Bool {
+    ordinal >= first && ordinal - first < UInt64(events.count)
   }
 }

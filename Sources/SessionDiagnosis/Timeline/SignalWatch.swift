@@ -98,7 +98,7 @@ struct SignalWatch {
     case .refused:
       return .refusal
     case .tabRetapped:
-      return .retap
+      return hasContent(inTab: event.name(.tab), event.scene, state) ? .retap : []
     case .consoleFault:
       return .consoleFault
     case .crashed:
@@ -196,6 +196,13 @@ struct SignalWatch {
 
   private mutating func end(_ event: NavigationEvent) {
     transitions.removeAll { $0.scene == event.scene && $0.stack == event.stack }
+  }
+
+  private func hasContent(inTab tab: Name, _ scene: Name, _ state: NavigationState) -> Bool {
+    guard let scene = state.scenes.firstIndex(where: { $0.name == scene }) else { return false }
+    return state.scenes[scene].stacks.contains {
+      $0.hasContent && ($0.address == tab || vocabulary.address($0.address).tab == tab)
+    }
   }
 
   private func hasContent(_ address: Name, _ scene: Name, _ state: NavigationState) -> Bool {

@@ -59,6 +59,9 @@ struct Timeline {
     forgetManifest()
   }
 
+  /// Takes the block that is folded next.
+  func enter(_ block: EventBlock) { lookup.enter(block, state) }
+
   /// Notes a crash that only the next launch recorded.
   mutating func noteCrash(_ event: NavigationEvent) {
     if isOpen { open.noteCrash(event) }

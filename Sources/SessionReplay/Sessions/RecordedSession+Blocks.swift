@@ -22,12 +22,40 @@ extension RecordedSession {
   }
 }
 
+/// A block's events, decoded.
+package struct EventBlock {
+  /// Ordinal of the first event.
+  package let first: UInt64
+  package let events: [NavigationEvent]
+  /// What may be compared with the fold of all events before the block; the first is the session's
+  /// start.
+  package let keyframe: NavigationState?
+}
+
 extension RecordedSession {
-  /// The events of the block that holds an event, and the ordinal of the first of them.
+  /// Passes the events on, block by block.
+  ///
+  /// - Complexity: O(events), one block in memory unless `body` keeps more.
+  package func forEachEventBlock(_ body: (EventBlock) throws -> Void) throws {
+    if let memory {
+      try body(EventBlock(first: 0, events: memory.events, keyframe: memory.start))
+    }
+    for index in blocks {
+      let block = try decodedBlock(index)
+      let isComparable = index == blocks.lowerBound || !isHeaderLost
+      try body(
+        EventBlock(
+          first: firstOrdinal + block.firstOrdinal, events: block.events,
+          keyframe: isComparable ? block.keyframe : nil))
+    }
+  }
+
+  /// The block that holds an event.
   ///
   /// - Complexity: One block is read.
-  package func block(ofEvent ordinal: UInt64) throws -> (first: UInt64, events: [NavigationEvent]) {
+  package func eventBlock(ofEvent ordinal: UInt64) throws -> EventBlock {
     let block = try decodedBlock(ofEvent: ordinal - min(ordinal, firstOrdinal))
-    return (firstOrdinal + block.firstOrdinal, block.events)
+    return EventBlock(
+      first: firstOrdinal + block.firstOrdinal, events: block.events, keyframe: nil)
   }
 }

@@ -25,7 +25,7 @@ public final class RecordedSession {
   /// Whether or not keyframes may stand for the events before them.
   let usesKeyframes: Bool
   /// Whether or not the header, and so the manifest that keyframes were made under, is lost.
-  private let isHeaderLost: Bool
+  let isHeaderLost: Bool
 
   let store: any BlockStore
   /// Which of the store's blocks are this session's.
@@ -159,13 +159,18 @@ public final class RecordedSession {
       let middle = low + (high - low) / 2
       if blockStart(middle) <= ordinal { low = middle } else { high = middle }
     }
-    return try withDecoder(ofBlock: low) { decoder in
+    return try decodedBlock(low)
+  }
+
+  /// Decodes one of the session's blocks.
+  func decodedBlock(_ index: Int) throws -> DecodedBlock {
+    try withDecoder(ofBlock: index) { decoder in
       var events: [NavigationEvent] = []
-      events.reserveCapacity(store.blocks[low].events)
+      events.reserveCapacity(store.blocks[index].events)
       var event = NavigationEvent(.unknown)
       while try decoder.next(into: &event) { events.append(event) }
       return DecodedBlock(
-        index: low, firstOrdinal: blockStart(low), events: events,
+        index: index, firstOrdinal: blockStart(index), events: events,
         keyframe: try keyframe(of: decoder))
     }
   }
