@@ -25,10 +25,9 @@ struct NavTape: ParsableCommand {
         """,
       version: version,
       subcommands: [
-        Diagnose.self, AskWhy.self, BlameStacks.self, Whatif.self, Shrink.self, Replay.self,
-        Show.self, Diff.self,
-        Info.self, Cat.self, Explain.self,
-        Import.self, Seal.self, Verify.self, Recover.self,
+        Diagnose.self, AskWhy.self, BlameStacks.self, TryLink.self, Whatif.self, Shrink.self,
+        Replay.self, Show.self, Diff.self, Info.self, Cat.self, Explain.self, Import.self,
+        Seal.self, Verify.self, Recover.self,
       ],
       defaultSubcommand: Replay.self)
   }

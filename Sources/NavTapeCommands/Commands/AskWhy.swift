@@ -100,8 +100,8 @@ struct AskWhy: Verb {
       try console.output.print(events.line(event), indent: 2, hanging: 8)
     }
     try console.output.print()
-    try fact("wanted", wanted(why, session), console)
-    try fact("in front", StateView(cursor.state, of: session).landing, console)
+    try console.fact("wanted", wanted(why, session))
+    try console.fact("in front", StateView(cursor.state, of: session).landing)
     try console.output.print()
     let prefix = recorded.sessions.count > 1 ? "\(place.session + 1):" : ""
     for absence in why.absences {
@@ -122,11 +122,6 @@ struct AskWhy: Verb {
         ? "\("in front", .boldGreen): all that was wanted"
         : "\("missing", .boldRed): \(why.missingCount) of "
           + "\(max(count, 1).counted("screen"))")
-  }
-
-  private func fact(_ label: TerminalText, _ text: TerminalText, _ console: Console) throws {
-    let label = (label + ":").padded(toColumns: 10).styled(.faint)
-    try console.output.print(label + " " + text, indent: 0, hanging: 11)
   }
 
   private func wanted(_ why: Why, _ session: RecordedSession) -> TerminalText {

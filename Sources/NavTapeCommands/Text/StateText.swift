@@ -9,21 +9,17 @@ struct StateText {
 
   func print(_ view: StateView) throws {
     let output = console.output
-    try fact("in front", view.landing)
-    for scene in view.scenes { try fact(scene.label, scene.text) }
-    for link in view.links { try fact("link", link) }
+    try console.fact("in front", view.landing)
+    for scene in view.scenes { try console.fact(scene.label, scene.text) }
+    for link in view.links { try console.fact("link", link) }
     if let seq = view.degradedSince {
-      try fact("note", "\("degraded since #\(seq)", .yellow): events are missing from the fold")
+      try console.fact(
+        "note", "\("degraded since #\(seq)", .yellow): events are missing from the fold")
     }
     for stack in view.stacks {
       try output.print()
       try print(stack)
     }
-  }
-
-  private func fact(_ label: TerminalText, _ text: TerminalText) throws {
-    let label = (label + ":").padded(toColumns: 10).styled(.faint)
-    try console.output.print(label + " " + text, indent: 0, hanging: 11)
   }
 
   private func print(_ stack: StackView) throws {

@@ -141,7 +141,7 @@ private struct StateViewMaker {
       title: (isOnly ? "" : "\(routes.name(scene.name)): ")
         + TerminalText(escaping: routes.name(stack.address), .bold),
       remarks: remarks(stack, presentation, isFront: front), rows: rows,
-      faults: presentation.faults.map { fault($0) })
+      faults: presentation.faults.map { StateView.text($0, routes) })
   }
 
   private func remarks(
@@ -174,7 +174,15 @@ private struct StateViewMaker {
     return observation.isRoot ? "the root" : "a screen"
   }
 
-  private func fault(_ fault: ResolutionFault) -> TerminalText {
+  func link(_ link: UnsettledLink) -> TerminalText {
+    "\(routes.name(link.id)), \("\(link.stage)") since #\(link.receivedSeq): "
+      + "\(routes.name(link.url))"
+  }
+}
+
+extension StateView {
+  /// Why one entry does not show.
+  static func text(_ fault: ResolutionFault, _ routes: RouteText) -> TerminalText {
     let route = routes.route(fault.entry.route)
     switch fault.why {
     case .hidden(let scope, let screen):
@@ -199,10 +207,5 @@ private struct StateViewMaker {
     case .restoreTruncated:
       return "\(route) was restored and cannot be decoded: the stack is cut there"
     }
-  }
-
-  func link(_ link: UnsettledLink) -> TerminalText {
-    "\(routes.name(link.id)), \("\(link.stage)") since #\(link.receivedSeq): "
-      + "\(routes.name(link.url))"
   }
 }
