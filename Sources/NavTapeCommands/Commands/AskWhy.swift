@@ -51,7 +51,8 @@ struct AskWhy: Verb {
       var why = try Why(
         in: session, at: place.position, stack: stack,
         want: want.map(DesiredScreen.list(_:)) ?? [])
-      why.match(findings.filter { $0.place.session == place.session }.map(\.finding))
+      why.match(
+        findings.filter { $0.place.session == place.session }.map(\.finding), of: session)
       try check(why, session, recorded)
       switch format {
       case .ndjson: try console.output.print(json: why.json(of: session))

@@ -50,7 +50,11 @@ extension AbsenceMaker {
       }
     case .notMounted:
       event = scan.unmounts[.init(scene: scene.name, name: stack.address)]
-      rule = isLater(origin, than: event) ? "before-ready" : "stack-rebuilt"
+      if isLater(origin, than: event) {
+        rule = "before-ready"
+      } else if origin != nil {
+        rule = "stack-rebuilt"
+      }
     default: break
     }
     var result = absence(screen, way, event, origin: origin, rule: rule)

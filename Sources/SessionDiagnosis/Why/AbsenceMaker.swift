@@ -7,6 +7,8 @@ struct AbsenceMaker {
   let trace: FrontTrace
   /// The resolver at the point.
   let resolver: Resolver
+  /// Who put what there before the wish began.
+  let earlier: EarlierOrigins
 
   var desired: DesiredFront { trace.desired }
   var vocabulary: Vocabulary { scan.session.vocabulary }
@@ -52,8 +54,8 @@ struct AbsenceMaker {
     for index in desired.screens.indices {
       let absence =
         if let row = matched[index] ?? misplaced[index] {
-          self.absence(of: index, at: row, on: stack, presentation, landing)
-            ?? (matched[index] == nil ? self.misplaced(index, row) : nil)
+          try self.absence(of: index, at: row, on: stack, presentation, landing)
+            ?? (matched[index] == nil ? try self.misplaced(index, row) : nil)
         } else {
           self.absence(of: index)
         }
@@ -65,7 +67,8 @@ struct AbsenceMaker {
     if !isInFront {
       absences.append(hidden(shown.last, scene, stack))
     } else if stack.isMounted, absences.isEmpty,
-      let over = over(desired.screens.isEmpty ? -1 : matched.last.flatMap(\.self), stack, landing)
+      let over = try over(
+        desired.screens.isEmpty ? -1 : matched.last.flatMap(\.self), stack, landing)
     {
       absences.append(over)
     }
@@ -112,8 +115,8 @@ struct AbsenceMaker {
   func absence(
     of index: Int, at row: Int, on stack: StackState, _ presentation: Presentation,
     _ landing: Landing
-  ) -> Absence? {
-    let origin = trace.origins[row]
+  ) throws -> Absence? {
+    let origin = try origin(ofRow: row)
     guard stack.isMounted else {
       let event = scan.unmounts[.init(scene: desired.scene, name: stack.address)]
       let wasWrittenLater = isLater(origin, than: event)
@@ -126,28 +129,55 @@ struct AbsenceMaker {
     {
       let isSeenAfterAll =
         landing.isObserved && landing.depth == row + 1 && landing.screen == shadowed.shows
-      return isSeenAfterAll ? nil : unresolved(index, fault, on: stack)
+      return isSeenAfterAll ? nil : try unresolved(index, fault, on: stack)
     }
     let isSeen = landing.isObserved && !landing.isRoot && landing.depth.map { $0 > row } ?? false
     let isTopBlank = landing.isBlank && landing.depth == row + 1
     // An empty screen without a place is the top one.
     if landing.isBlank, landing.depth == nil, row + 1 < stack.rows.count { return nil }
     // What the framework reports counts, and what it stands on shows as well.
-    if isSeen, !isTopBlank { return nil }
+    if isSeen, !isTopBlank {
+      let isTop = index == desired.screens.count - 1 && row == stack.rows.count - 1
+      return isTop && !isInFront(landing, row, presentation) ? unseen(index, origin) : nil
+    }
     // Above what has no destination the user does not get.
     let faults = presentation.faults.filter { !$0.why.isDuplicate && $0.index <= row }
     if let fault = faults.first(where: { $0.index == row }) ?? faults.first {
-      return unresolved(index, fault, on: stack)
+      return try unresolved(index, fault, on: stack)
     }
-    guard landing.isObserved else { return nil }
-    return absence(index, .unseen, origin, origin: origin, rule: "desync")
+    return landing.isObserved ? unseen(index, origin) : nil
+  }
+
+  /// Whether or not the framework reported the top row, or may have meant it.
+  private func isInFront(_ landing: Landing, _ row: Int, _ presentation: Presentation) -> Bool {
+    if let depth = landing.depth, depth != row + 1 { return false }
+    guard presentation.slots.indices.contains(row + 1) else { return true }
+    let slot = presentation.slots[row + 1]
+    if let route = landing.route, let entry = slot.entry {
+      return vocabulary.areEqual(route, entry.route)
+    }
+    return landing.screen.isNone || slot.screen.isNone || landing.screen == slot.screen
+  }
+
+  /// A screen that is requested, and that nothing on record keeps from showing.
+  private func unseen(_ index: Int, _ origin: NavigationEvent?) -> Absence {
+    // A container that was made anew since forgets what it showed.
+    if let rebuild = trace.rebuild, rebuild.ordinal > origin?.ordinal ?? 0 {
+      return absence(index, .rebuilt, rebuild, origin: origin, rule: "stack-rebuilt")
+    }
+    return absence(index, .unseen, origin ?? trace.change, origin: origin, rule: "desync")
+  }
+
+  /// The event that put a row there.
+  private func origin(ofRow row: Int) throws -> NavigationEvent? {
+    try trace.origins[row] ?? earlier.origin(ofRow: row)
   }
 
   /// A screen that has no destination, or stands on one that has none.
   private func unresolved(
     _ index: Int, _ fault: ResolutionFault, on stack: StackState
-  ) -> Absence {
-    let origin = trace.origins[fault.index]
+  ) throws -> Absence {
+    let origin = try origin(ofRow: fault.index)
     var result = absence(
       index, .unresolved, origin, origin: origin, fault: fault.why, rule: fault.why.rule)
     result.culprit = resolver.manifest.label(fault.entry.route, in: vocabulary)
@@ -155,21 +185,19 @@ struct AbsenceMaker {
   }
 
   /// A screen that is on the stack and shows, though not where it should.
-  private func misplaced(_ index: Int, _ row: Int) -> Absence {
-    let origin = trace.origins[row]
+  private func misplaced(_ index: Int, _ row: Int) throws -> Absence {
+    let origin = try origin(ofRow: row)
     return absence(
       index, .misplaced, origin, origin: origin, rule: desired.link == nil ? nil : "goal-missed")
   }
 
   /// What stands on top of the screen that should be in front.
-  private func over(_ row: Int?, _ stack: StackState, _ landing: Landing) -> Absence? {
-    guard let row, stack.rows.count > row + 1, trace.origins.rows.count > row + 1 else {
-      return nil
-    }
+  private func over(_ row: Int?, _ stack: StackState, _ landing: Landing) throws -> Absence? {
+    guard let row, stack.rows.count > row + 1 else { return nil }
     // What does not show covers nothing.
     guard let depth = landing.depth, depth > row + 1 || depth == 0 && row < 0 && !landing.isRoot
     else { return nil }
-    let event = trace.origins[row + 1]
+    let event = try origin(ofRow: row + 1)
     let rule: RuleID? =
       switch desired.source {
       case .link where event?.by != .user: "goal-missed"
@@ -177,85 +205,6 @@ struct AbsenceMaker {
       }
     return absence(
       desired.screens.isEmpty ? nil : desired.screens.count - 1, .underScreen, event, rule: rule)
-  }
-
-  // MARK: Not on the stack
-
-  func absence(of index: Int) -> Absence {
-    let fate = trace.fates[index]
-    if let event = fate.presence.went {
-      let way = Absence.way(of: event)
-      // What the framework takes out again because it cannot show it is that fault.
-      let fault = way == .writtenBack || way == .popped && event.by == .system ? fate.fault : nil
-      var result = absence(
-        index, way, event, origin: fate.presence.came, fault: fault?.why,
-        rule: fault?.why.rule ?? rule(of: way, event, fate.presence.came))
-      result.culprit = fault.map { resolver.manifest.label($0.entry.route, in: vocabulary) }
-      return result
-    }
-    if fate.presence.holds == false, let refusal = fate.refusal {
-      return absence(index, .refused, refusal, rule: "request-ignored")
-    }
-    if let tap = fate.tap { return tapped(index, tap) }
-    if let link = linkAbsence(of: index) { return link }
-    if let event = fate.elsewhere {
-      return absence(
-        index, .elsewhere, event, rule: desired.link == nil ? "hidden-push" : "goal-missed")
-    }
-    if let gap = trace.gap { return absence(index, .lost, gap, rule: "order-uncertain") }
-    return absence(index, .neverAsked, nil, rule: nil)
-  }
-
-  /// A tap that came to nothing: no destination is found, or the framework did not answer.
-  private func tapped(_ index: Int, _ tap: NavigationEvent) -> Absence {
-    if let stack, let route = tap.routes.first?.route,
-      case .inert(let why) = resolver.tap(route, at: tap.number(.depth), on: stack, in: scene)
-    {
-      return absence(index, .inert, tap, fault: why, rule: "inert-link")
-    }
-    return absence(index, .ignored, tap, rule: "request-ignored")
-  }
-
-  /// How far the link came that wants the screen.
-  func linkAbsence(of index: Int?) -> Absence? {
-    guard desired.link != nil else { return nil }
-    if let applied = trace.application {
-      if let index, trace.fates[index].elsewhere != nil { return nil }
-      return absence(index, .leftOut, applied, rule: "goal-missed")
-    }
-    guard let stage = trace.linkStage else { return nil }
-    switch stage.kind {
-    case .linkRejected, .linkExpired: return absence(index, .linkRefused, stage, rule: nil)
-    default: return absence(index, .linkUnsettled, stage, rule: "link-unsettled")
-    }
-  }
-
-  /// The class of a removal.
-  func rule(
-    of way: Absence.Way, _ event: NavigationEvent, _ origin: NavigationEvent?
-  ) -> RuleID? {
-    // A value that is pushed takes the views away, whoever pushes it.
-    if event.kind == .pushed { return "mixed-push" }
-    // Whoever goes back, or signs out, means it.
-    if event.by == .user { return nil }
-    switch way {
-    case .writtenBack:
-      return event.turn.isShared(with: origin?.turn ?? .own) ? "lost-in-turn" : "pop-mismatch"
-    case .rebuilt: return "stack-rebuilt"
-    case .restoredOver: return "restore-overwrote"
-    case .reset: return desired.link == nil ? nil : "before-ready"
-    case .lost: return "order-uncertain"
-    case .dismissed: return nil
-    default:
-      guard let origin, origin.by != event.by || origin.callSite != event.callSite else {
-        return desired.link == nil ? nil : "goal-missed"
-      }
-      switch desired.source {
-      case .link, .intent: return "competing-writers"
-      case .asked, .request:
-        return event.turn.isShared(with: origin.turn) ? "competing-writers" : nil
-      }
-    }
   }
 
   func isLater(_ event: NavigationEvent?, than other: NavigationEvent?) -> Bool {

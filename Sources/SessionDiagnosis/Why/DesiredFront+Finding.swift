@@ -145,7 +145,15 @@ private struct AskedState {
     latest = event
     switch event.kind {
     case .refused:
-      pending = event.routes.map(\.route)
+      // What was there already, and was refused for that, is no more than there.
+      let routes = event.routes.map(\.route)
+      let isThere = entries.suffix(routes.count).elementsEqual(routes) {
+        session.vocabulary.areEqual($0.route, $1)
+      }
+      pending = isThere ? [] : routes
+      address = event.stack
+    case .popped where event.by == .user, .wroteBack where event.by == .user:
+      pending = []
       address = event.stack
     case .linkTapped:
       pending = event.routes.map(\.route)

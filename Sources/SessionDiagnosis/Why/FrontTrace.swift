@@ -22,6 +22,8 @@ struct FrontTrace {
   private(set) var linkStage: NavigationEvent?
   /// The latest event that applied the link.
   private(set) var application: NavigationEvent?
+  /// The latest event that made the stack's container anew while something was on it.
+  private(set) var rebuild: NavigationEvent?
   /// The latest change of the stack.
   private(set) var change: NavigationEvent?
 
@@ -91,6 +93,7 @@ struct FrontTrace {
     noteLink(event)
     if event.kind == .gap, event.number(.lost) != 0 { gap = event }
     if event.scene == desired.scene, !event.routes.isEmpty { noteRoutes(event, before) }
+    noteRebuild(event, before)
     guard !reduction.changes.isEmpty else { return }
     front.turn(to: isInFront(state), by: event)
     guard !reduction.changes.isDisjoint(with: [.stack, .modals]) else { return }
@@ -104,6 +107,17 @@ struct FrontTrace {
         fates[index].fault = fault(of: index, before, state)
       }
       fates[index].presence.turn(to: row != nil, by: event)
+    }
+  }
+
+  private mutating func noteRebuild(_ event: NavigationEvent, _ stack: StackState?) {
+    guard event.stack == desired.address, event.scene == desired.scene, let stack,
+      !stack.rows.isEmpty
+    else { return }
+    switch event.kind {
+    case .stackUnmounted, .rootChanged: rebuild = event
+    case .stackMounted: if stack.isMounted { rebuild = event }
+    default: break
     }
   }
 

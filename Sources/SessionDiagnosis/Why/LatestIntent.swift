@@ -118,16 +118,10 @@ struct IntentTracker {
     case .selectionChanged:
       event.by == .user
     case .refused:
-      event.by != .system && !event.routes.isEmpty && !isRepetition(event)
+      event.by != .system && !event.routes.isEmpty
     default:
       false
     }
-  }
-
-  /// Whether or not what was refused was there already.
-  private func isRepetition(_ event: borrowing NavigationEvent) -> Bool {
-    let reason = vocabulary.text(event.name(.reason))
-    return reason == "sameTop" || reason == "duplicate"
   }
 
   private mutating func ask(_ event: NavigationEvent, at position: UInt64) {

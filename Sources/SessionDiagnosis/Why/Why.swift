@@ -29,6 +29,9 @@ public struct Why {
   /// What should be there and is not, bottom to top; what hides the whole stack comes last.
   public private(set) var absences: [Absence]
 
+  /// What asked for it last, or reported last that it is not there.
+  private let trigger: NavigationEvent?
+
   /// Whether or not all of it is there.
   public var isInFront: Bool { absences.isEmpty }
 
@@ -60,9 +63,11 @@ public struct Why {
     desired = try Self.desired(screens, address, scan, resolver)
     knownStacks = scan.stacks.map(session.vocabulary.text(_:))
     let trace = try FrontTrace(session, desired, from: desired.start, to: scan.position)
-    let maker = AbsenceMaker(scan: scan, trace: trace, resolver: resolver)
+    let earlier = EarlierOrigins(session, desired, at: scan.position)
+    let maker = AbsenceMaker(scan: scan, trace: trace, resolver: resolver, earlier: earlier)
     labels = desired.screens.map(maker.label(_:))
     extra = maker.extra()
+    if case .intent(let event) = desired.source { trigger = event } else { trigger = nil }
     absences = try maker.absences()
   }
 
@@ -98,20 +103,42 @@ public struct Why {
 
   /// Names, for each absence, the finding that blames the same event, and takes its class and advice.
   ///
-  /// - Parameter findings: The findings of the session's diagnosis.
-  public mutating func match(_ findings: [Finding]) {
+  /// - Parameters:
+  ///   - findings: The findings of the session's diagnosis.
+  ///   - session: The session that was asked about.
+  public mutating func match(_ findings: [Finding], of session: RecordedSession) {
+    let faults = findings.filter { $0.severity > .note }
     for index in absences.indices {
-      let absence = absences[index]
-      // Who put it there is to blame only for what was wrong from the start.
-      let origin = absence.isRemoval && absence.way != .writtenBack ? nil : absence.origin?.ordinal
-      let blamed = [absence.event?.ordinal, origin].compactMap(\.self)
-      let found = blamed.lazy.compactMap { ordinal in
-        findings.first { $0.ordinal == ordinal && $0.severity > .note }
-      }.first
-      guard let found else { continue }
+      guard let found = finding(of: absences[index], among: faults, session.vocabulary) else {
+        continue
+      }
       absences[index].finding = found
       absences[index].rule = found.rule
       absences[index].help = found.fix.help
+    }
+  }
+
+  private func finding(
+    of absence: Absence, among findings: [Finding], _ vocabulary: Vocabulary
+  ) -> Finding? {
+    // Who put it there is to blame only for what was wrong from the start.
+    let origin = absence.isRemoval && absence.way != .writtenBack ? nil : absence.origin
+    for event in [absence.event, origin].compactMap(\.self) {
+      if let found = findings.first(where: { $0.ordinal == event.ordinal }) { return found }
+    }
+    // Of the same link, or of the same stack with this event as evidence, it is the same story.
+    let (scene, stack) = (vocabulary.text(desired.scene), vocabulary.text(desired.address))
+    return findings.first { finding in
+      switch absence.rule {
+      case "goal-missed", "link-unsettled":
+        return desired.link.map(vocabulary.text(_:)) == finding.link && finding.link != nil
+      case "desync", "covered":
+        guard finding.scene == scene, finding.stack == stack else { return false }
+        return [absence.event, origin, trigger].compactMap(\.?.seq)
+          .contains(where: finding.evidence.contains)
+      default:
+        return false
+      }
     }
   }
 }

@@ -201,8 +201,9 @@ extension Recording {
 
   @Test func `a finding that blames the event gives its class and advice`() throws {
     let recording = Recording(.chain, atHome + "pushed B,A")
-    var answer = try Why(in: recording.session(), at: .max)
-    answer.match(try recording.findings())
+    let session = try recording.session()
+    var answer = try Why(in: session, at: .max)
+    answer.match(try recording.findings(), of: session)
     #expect(answer.absences[0].finding?.rule == "wrong-push-order")
     #expect(answer.absences[0].help == "push A, then B")
   }
