@@ -92,16 +92,24 @@ extension Finding {
     rule == "stack-rebuilt" || rule == "mixed-push" && outcome != .none
   }
 
-  /// Whether or not another finding is about a stack that went with its container: what was
-  /// observed of it then follows from that.
+  /// Whether or not another finding of the same episode is about a stack that went with its
+  /// container: what was observed of it then follows from that.
   fileprivate func hasTaken(_ other: Finding) -> Bool {
-    rule == "stack-rebuilt" && isBefore(other)
+    guard rule == "stack-rebuilt", isOnStack(of: other), rule.rank < other.rule.rank else {
+      return false
+    }
+    // What had a destination when it was pushed, and was not seen to lack one, lost it since.
+    let isLeftBare = other.rule == "no-destination" || other.rule == "missing-parent"
+    return ordinal <= other.ordinal || isLeftBare && other.confidence != .certain
   }
 
   private func isBefore(_ other: Finding) -> Bool {
     (rule.rank < other.rule.rank || rule == "mixed-push" && other.rule == "pop-mismatch")
-      && session == other.session && scene == other.scene && stack == other.stack
-      && ordinal <= other.ordinal
+      && isOnStack(of: other) && ordinal <= other.ordinal
+  }
+
+  private func isOnStack(of other: Finding) -> Bool {
+    session == other.session && scene == other.scene && stack == other.stack
   }
 
   /// Whether or not another finding, of whichever episode, is what that one looked like, or comes of

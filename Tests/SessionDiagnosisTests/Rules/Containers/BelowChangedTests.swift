@@ -63,6 +63,14 @@ import Testing
     #expect(faults.allSatisfy { $0.rule != "below-changed" }, "\(text)")
   }
 
+  @Test func `a change that comes later is told as well`() throws {
+    let later = "pushed C:3 by=user\nscreenShown CView route=C:3 depth=3\n"
+    let finding = try #require(
+      try Recording(Self.app, Self.start + later + "wroteBack A:9,B:2,C:3 by=system").faults().only)
+    #expect(finding.rule == "below-changed")
+    #expect(finding.seq == 6)
+  }
+
   @Test func `what is under a pop counts as well`() throws {
     let finding = try #require(
       try Recording(

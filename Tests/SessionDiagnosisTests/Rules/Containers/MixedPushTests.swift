@@ -43,6 +43,23 @@ import Testing
     }
   }
 
+  @Test func `the way back from it is the same story`() throws {
+    for back in ["viewPopped Chart by=user via=backButton", "popped by=user via=backButton"] {
+      let finding = try #require(
+        try Recording(
+          .chain,
+          Self.withView + """
+            pushed B by=user
+            screenShown Chart depth=3
+            \(back)
+            screenShown BView route=B depth=2
+            """
+        ).faults().only, "\(back)")
+      #expect(finding.rule == "mixed-push")
+      #expect(finding.seq == 6)
+    }
+  }
+
   @Test(arguments: [
     "viewPopped Chart by=user via=backButton\nscreenShown AView depth=1\npushed B by=user",
     "viewPopped Chart turn=9\npushed B turn=9\nscreenShown BView depth=2",

@@ -165,7 +165,54 @@ import Testing
     #expect(finding.related.first?.rule == "stack-rebuilt")
   }
 
+  @Test func `what the user does next is the same story`() throws {
+    let next = """
+      stackMounted main root=Home epoch=2 owner=o2 by=system t=6000
+      screenShown Home root depth=0 t=6100
+      pushed Z by=user t=9000
+      screenShown ZView route=Z depth=1 t=9500
+      popped by=user via=backButton t=12000
+      screenShown Home root depth=0 t=12500
+      """
+    let finding = try #require(try Recording(.chain, Self.mounted + next).faults().only)
+    #expect(finding.rule == "stack-rebuilt")
+    #expect(finding.seq == 5)
+  }
+
+  @Test func `a link in the turn of another root is lost with it`() throws {
+    let finding = try #require(
+      try Recording(
+        .chain,
+        atHome + """
+          linkReceived L1 url=app://x by=system
+          linkResolved L1 goal=main>A,B
+          rootChanged root=Home turn=9
+          linkApplied L1 routes=A,B policy=replace by=link turn=9
+          wroteBack - by=system
+          screenShown Home root depth=0
+          """
+      ).faults().only)
+    #expect(finding.rule == "stack-rebuilt")
+    #expect(finding.seq == 4)
+    #expect(finding.link == "L1")
+    #expect(finding.outcome == .silentRoot)
+  }
+
   // MARK: The registry
+
+  @Test func `a registry that goes for good under what is in front takes it along`() throws {
+    let removed = atHome + "pushed A by=user\ndestinationRemoved A on=Home shows=AView\n"
+    let finding = try #require(try Recording(.chain, removed + "marked label=x").faults().only)
+    #expect(finding.rule == "stack-rebuilt")
+    #expect(finding.outcome == .silentRoot)
+    #expect(finding.confidence == .likely)
+    for text in [
+      "destinationDeclared A on=Home shows=AView", "popped by=user", "scenePhase background",
+      "screenShown AView depth=1",
+    ] {
+      #expect(try Recording(.chain, removed + text).faults() == [], "\(text)")
+    }
+  }
 
   static let removed = """
     tabSelected home
