@@ -107,7 +107,10 @@ let package = Package(
     ),
     .testTarget(
       name: "SessionDiagnosisTests",
-      dependencies: ["SessionDiagnosis", "SessionReplay", "NavigationModel", "TestSupport"],
+      dependencies: [
+        "SessionDiagnosis", "SessionReplay", "SessionArchive", "SessionCoding", "SessionLog",
+        "NavigationModel", "TestSupport",
+      ],
       exclude: ["Cases"]
     ),
     .testTarget(

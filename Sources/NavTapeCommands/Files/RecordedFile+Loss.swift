@@ -44,6 +44,7 @@ extension Damage {
     case .unreadable(let count): "has \(count) lines that are no events"
     case .gap: "has a part that cannot be read"
     case .inconsistent: "has an index that does not fit it"
+    case .mixed: "has the blocks of two sessions between each other"
     case .notClosed: "was never closed"
     case .recovered: "was recovered from a damaged file"
     }

@@ -51,7 +51,8 @@ struct DamagedLog {
       found.append(
         finding(
           last, severity: damage.kind == .notClosed ? .note : .warning,
-          headline: Self.headline(damage), reason: damage.text,
+          headline: Self.headline(damage) + Self.place(damage),
+          reason: damage.reach.isEmpty ? damage.text : damage.text + "; " + damage.reach,
           help: Self.help(damage)))
     }
     return found
@@ -60,6 +61,7 @@ struct DamagedLog {
   private static func help(_ damage: Damage) -> String {
     switch damage.kind {
     case .notClosed: "nothing to do: the process ended before it closed its log"
+    case .mixed: "let one process alone write a file: a recorder's lock sees to it"
     case .recovered: "look for the original if there is one: this file has all that was intact"
     default: "navtape recover keeps what is intact in a file of its own"
     }
@@ -77,6 +79,11 @@ struct DamagedLog {
         help: "look at them with navtape cat, and correct what wrote them"))
   }
 
+  private static func place(_ damage: Damage) -> String {
+    guard damage.isLoss || damage.kind == .mixed, let offset = damage.offset else { return "" }
+    return ", at byte \(offset)"
+  }
+
   private static func headline(_ damage: Damage) -> String {
     switch damage.kind {
     case .torn: "the file ends in the middle of a record"
@@ -85,6 +92,7 @@ struct DamagedLog {
     case .unreadable: "some lines are no events"
     case .gap: "part of the file was passed over"
     case .inconsistent: "the file's index is wrong"
+    case .mixed: "the blocks of two sessions are mixed"
     case .notClosed: "the session was never closed"
     case .recovered: "part of the session was lost before the file was recovered"
     }

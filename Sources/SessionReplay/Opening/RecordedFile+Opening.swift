@@ -90,13 +90,17 @@ struct SessionGrouping {
   let store: any BlockStore
   let manifest: [UInt8]?
   let name: String
+  /// Whose each block is, where a scan has read that.
+  var ids: [String]?
 
-  /// The sessions; a new one starts where the events are counted from 0 again, or not onward.
+  /// The sessions; a new one starts where the events are counted from 0 again, or not onward, or
+  /// where another one's stand.
   func sessions() throws(OpeningError) -> [RecordedSession] {
     var ranges: [Range<Int>] = []
     for (index, block) in store.blocks.enumerated() {
       if let last = ranges.last, block.firstOrdinal > 0,
-        continues(store.blocks[index - 1], with: block)
+        continues(store.blocks[index - 1], with: block),
+        ids.map({ $0[index - 1] == $0[index] }) ?? true
       {
         ranges[ranges.count - 1] = last.lowerBound..<index + 1
       } else {

@@ -48,6 +48,8 @@ public struct Damage: Hashable, Sendable {
   public var text: String
   /// Index of the session it concerns.
   public var session: Int
+  /// What of the events is used all the same, and what is missing; empty where that is not known.
+  public internal(set) var reach = ""
 
   public enum Kind: Hashable, Sendable {
     /// The last frame is cut.
@@ -62,6 +64,8 @@ public struct Damage: Hashable, Sendable {
     case gap
     /// The file's own index or a keyframe says something else than the events.
     case inconsistent
+    /// The blocks of two sessions stand between each other.
+    case mixed
     /// The session was never closed, which alone is no damage.
     case notClosed
     /// A recovery wrote this file of one that had lost something.
@@ -72,7 +76,7 @@ public struct Damage: Hashable, Sendable {
   public var isLoss: Bool {
     switch kind {
     case .torn, .corrupt, .newer, .unreadable, .gap: true
-    case .inconsistent, .notClosed, .recovered: false
+    case .inconsistent, .mixed, .notClosed, .recovered: false
     }
   }
 }

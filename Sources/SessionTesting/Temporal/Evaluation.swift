@@ -157,7 +157,7 @@ extension Damage {
   fileprivate var cutsTheEnd: Bool {
     switch kind {
     case .torn, .corrupt, .newer: true
-    case .unreadable, .gap, .inconsistent, .notClosed, .recovered: false
+    case .unreadable, .gap, .inconsistent, .mixed, .notClosed, .recovered: false
     }
   }
 }
