@@ -45,9 +45,12 @@ struct DamagedLog {
   /// All of it, with what the file's reader found.
   mutating func findings(_ damage: [Damage]) -> [Finding] {
     endRun()
+    let gaps = damage.filter { $0.kind == .gap }.map(\.offset)
     for damage in damage {
       // The events that stand for unreadable lines have their findings already.
       if case .unreadable = damage.kind { continue }
+      // What a salvage passed over up to the end is the end's own fault, told once.
+      if damage.isLoss, damage.kind != .gap, gaps.contains(damage.offset) { continue }
       found.append(
         finding(
           last, severity: damage.kind == .notClosed ? .note : .warning,
