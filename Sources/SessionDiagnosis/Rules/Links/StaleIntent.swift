@@ -195,6 +195,11 @@ struct StaleIntent: StandardRule {
     let link = placing(before[popped.count], event, context).flatMap {
       context.links.record($0.cause)
     }
+    // Once the way back has settled, whoever opens the same again may just want to.
+    let hasSettled = earlier.contains { $0.ordinal > pop.ordinal && $0.kind == .screenShown }
+    guard link != nil || !hasSettled || event.by == .system || event.by == .unknown else {
+      return nil
+    }
     let wanted =
       link.flatMap { context.goal(of: $0, in: scene, touching: event.stack) }
       ?? Self.wanted(event.stack, scene)

@@ -23,6 +23,20 @@ import Trails
     try check(trailsDay(seed), seed)
   }
 
+  @Test(arguments: 3_000..<3_040 as Range<UInt64>)
+  func `where the recorder lost events, that is all that is found`(seed: UInt64) throws {
+    let dice = Dice(seed: seed)
+    for reason in ["throttled", "room", "locked", "io"] {
+      var lines = try SessionLines(seed % 2 == 0 ? brewLogDay(seed) : trailsDay(seed))
+      let start = dice.roll(5..<lines.count - 30)
+      lines.lose(start..<start + dice.roll(1..<25), reason: reason)
+      let rules = try lines.file().findings().filter { $0.severity >= .warning }.map(\.rule.text)
+      let expected =
+        reason == "throttled" || reason == "room" ? "recorder-strain" : "order-uncertain"
+      #expect(rules == [expected], "seed \(seed), \(reason), from #\(start)")
+    }
+  }
+
   private func check(_ session: RecordedSession, _ seed: UInt64) throws {
     let dice = Dice(seed: seed)
     var lines = try SessionLines(session)
