@@ -61,8 +61,8 @@ struct HiddenPush: StandardRule {
     let front = context.resolver.frontStack(of: scene)
     guard let tab = address.tab, let frontTab = vocabulary.address(front).tab, tab != frontTab
     else { return nil }
-    // Beside the tabs it is in front or not, and only an observation says so.
-    if tab == .main, scene.lastObservedStack.isNone { return nil }
+    // Beside the tabs, or where none are known, only an observation says what is in front.
+    if tab == .main || scene.tabs.isEmpty, scene.lastObservedStack.isNone { return nil }
     // A link that comes before the user is signed in came too early.
     if frontTab == .main, !scene.tabs.isEmpty, !event.cause.isNone || event.by == .link {
       return nil

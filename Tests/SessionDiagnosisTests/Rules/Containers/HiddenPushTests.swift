@@ -86,6 +86,11 @@ import Testing
     #expect(faults.allSatisfy { $0.rule != "hidden-push" }, "\(text)\n\(faults)")
   }
 
+  @Test func `where no tab is known, nothing is known to be hidden`() throws {
+    let text = "pushed A stack=brews by=user\npushed B stack=beans\nscreenShown X stack=beans depth=1"
+    #expect(try Recording(.unknown, text).faults() == [])
+  }
+
   @Test func `a path that becomes shorter behind is no push`() throws {
     let behind =
       atTabs + """

@@ -201,7 +201,8 @@ import Testing
   // MARK: The registry
 
   @Test func `a registry that goes for good under what is in front takes it along`() throws {
-    let removed = atHome + "pushed A by=user\ndestinationRemoved A on=Home shows=AView\n"
+    let shown = atHome + "pushed A by=user\nscreenShown AView route=A depth=1\n"
+    let removed = shown + "destinationRemoved A on=Home shows=AView\n"
     let finding = try #require(try Recording(.chain, removed + "marked label=x").faults().only)
     #expect(finding.rule == "stack-rebuilt")
     #expect(finding.outcome == .silentRoot)
