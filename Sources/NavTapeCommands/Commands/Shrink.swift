@@ -117,6 +117,9 @@ struct Shrink: Verb {
 
   // MARK: Printing
 
+  /// Most events that are printed.
+  private static let eventLimit: UInt64 = 64
+
   private func print(_ shrunk: ShrunkSession, _ console: Console) throws {
     let session = shrunk.session
     try console.output.print(SessionTitle(session).line)
@@ -129,13 +132,20 @@ struct Shrink: Verb {
       \("\(session.eventCount.grouped) of \(shrunk.recordedCount.counted("event"))", .bold)\
       \(destinations) left after \(shrunk.tests.counted("try", "tries"))
       """)
+    if !shrunk.isFinished {
+      try console.output.print("it may get smaller still: shrink what is left once more")
+    }
     try console.output.print()
     var cursor = try session.cursor()
-    while let event = try cursor.stepForward() {
+    while let event = try cursor.stepForward(), cursor.position <= Self.eventLimit {
       let index = Int(clamping: cursor.position) - 1
       let recorded = shrunk.recordedSeqs[index].map { ", recorded as #\($0)" } ?? ""
       try console.output.print(
         EventText(cursor.routeText).line(event) + "\(recorded, .faint)", indent: 2, hanging: 8)
+    }
+    if session.eventCount > Self.eventLimit {
+      try console.output.print(
+        "… \((session.eventCount - Self.eventLimit).grouped) more", indent: 2, hanging: 4)
     }
     try console.output.print()
     for finding in try Diagnosis(of: session).findings {

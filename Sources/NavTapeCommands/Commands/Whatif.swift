@@ -63,7 +63,8 @@ struct Whatif: Verb {
     help: ArgumentHelp("Apply a finding's fix.", valueName: "finding:1"),
     transform: PointArgument.read)
   var fix: [Point] = []
-  @Option(help: ArgumentHelp("Another version of the system, as 'iOS 17.2'.")) var os: String?
+  @Option(help: ArgumentHelp("Another version of the system, as 'iOS 17.2'.", valueName: "version"))
+  var os: String?
   @Option(help: ArgumentHelp("What a value without a destination does: cut or placeholder."))
   var unresolved: UnresolvedAnswer?
   @Option(help: ArgumentHelp("Another manifest, as JSON.", valueName: "file")) var manifest: String?
@@ -80,6 +81,8 @@ struct Whatif: Verb {
   var at: Point?
   @Option(help: ArgumentHelp("For which k links into this stack are lost.", valueName: "stack"))
   var mountLate: String?
+  @Option(help: ArgumentHelp("The window of the stack of --mount, --mount-late and --want."))
+  var scene = "main"
   @Option(help: "How to print.") var format: OutputFormat = .text
   @Option(
     name: [.short, .customLong("output")],
@@ -118,7 +121,7 @@ struct Whatif: Verb {
     do {
       let findings = try recorded.locatedFindings()
       if let mountLate {
-        return try LateMountText(mountLate, recorded, path: file).print(format, console)
+        return try LateMountText(mountLate, in: scene, recorded, path: file).print(format, console)
       }
       if sensitivity { return try printSensitivity(recorded, findings, console) }
       let answer = try answer(recorded, findings)
@@ -126,6 +129,7 @@ struct Whatif: Verb {
         try EditedOutput(answer.edited.session, destination).write()
       }
       try WhatIfReport(answer, titles, path: file).print(format, console)
+      if let output, format == .text { try console.output.print("written to \(output, .bold)") }
       let loss = try recorded.reportLoss(console, path: file)
       return answer.isDifferent ? .found : loss
     } catch let error as EditError {
@@ -138,7 +142,7 @@ struct Whatif: Verb {
   private func answer(
     _ recorded: RecordedFile, _ findings: [LocatedFinding]
   ) throws -> WhatIf {
-    var resolution = EditResolution(recorded, path: file, findings)
+    var resolution = EditResolution(recorded, path: file, scene: scene, findings)
     var edits: [SessionEdit] = []
     for point in fix { edits += try resolution.fix(point) }
     for argument in arguments { edits.append(try resolution.edit(argument)) }
@@ -169,7 +173,7 @@ struct Whatif: Verb {
   private func printSensitivity(
     _ recorded: RecordedFile, _ findings: [LocatedFinding], _ console: Console
   ) throws -> ExitCode {
-    var resolution = EditResolution(recorded, path: file, findings)
+    var resolution = EditResolution(recorded, path: file, scene: scene, findings)
     let wanted: WantedScreen
     let name: String
     if let point = want.flatMap({ Point($0) }) ?? (want == nil ? Point(.finding(1)) : nil),
@@ -183,7 +187,8 @@ struct Whatif: Verb {
       let moment = try resolution.ordinal(at ?? Point(.end))
       let vocabulary = recorded.sessions[resolution.session ?? 0].vocabulary
       wanted = WantedScreen(
-        want == "root" ? nil : want, on: stack.map { vocabulary.name($0) }, after: moment)
+        want == "root" ? nil : want, on: stack.map { vocabulary.name($0) },
+        in: vocabulary.name(scene), after: moment)
       name = want ?? "the root"
     }
     let session = recorded.sessions[resolution.session ?? 0]

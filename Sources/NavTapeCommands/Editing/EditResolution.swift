@@ -8,13 +8,16 @@ import SessionReplay
 struct EditResolution {
   let file: RecordedFile
   let path: String
+  /// The window of stacks that edits name.
+  let scene: String
   let findings: [LocatedFinding]
   /// Index of the session that is edited, once something has named one.
   private(set) var session: Int?
 
-  init(_ file: RecordedFile, path: String, _ findings: [LocatedFinding]) {
+  init(_ file: RecordedFile, path: String, scene: String, _ findings: [LocatedFinding]) {
     self.file = file
     self.path = path
+    self.scene = scene
     self.findings = findings
   }
 
@@ -42,8 +45,10 @@ struct EditResolution {
       return .replace(ordinal, with: event)
     case .mount(let stack, let place):
       let place = try self.place(place)
-      let name = file.sessions[session ?? 0].vocabulary.name(stack)
-      return .mount(stack: name, scene: .main, at: place, ownership: .recorded)
+      let vocabulary = file.sessions[session ?? 0].vocabulary
+      return .mount(
+        stack: vocabulary.name(stack), scene: vocabulary.name(scene), at: place,
+        ownership: .recorded)
     }
   }
 

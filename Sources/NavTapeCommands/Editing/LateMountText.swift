@@ -8,17 +8,16 @@ struct LateMountText {
   private let stack: String
   private let answers: [(session: Int, recorded: RecordedSession, mount: LateMount)]
   private let path: String
-  private let isOnly: Bool
 
-  init(_ stack: String, _ file: RecordedFile, path: String) throws {
+  init(_ stack: String, in scene: String, _ file: RecordedFile, path: String) throws {
     self.stack = stack
     self.path = path
-    isOnly = file.sessions.count == 1
     var answers: [(session: Int, recorded: RecordedSession, mount: LateMount)] = []
     for (index, session) in file.sessions.enumerated() {
       do {
         let name = session.vocabulary.name(stack)
-        answers.append((index, session, try LateMount(of: name, session)))
+        let window = session.vocabulary.name(scene)
+        answers.append((index, session, try LateMount(of: name, in: window, session)))
       } catch EditError.noSuchStack {
         continue
       }

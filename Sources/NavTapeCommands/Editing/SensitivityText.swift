@@ -48,10 +48,19 @@ struct SensitivityText {
       "\(answer.isInFront ? "it stops being" : "it is", .boldYellow) \(what) (\(time))")
     try printEvent(change.moved, console)
     try printEvent(change.past, console)
+    if let delay = answer.shortestDelay {
+      try console.output.print(
+        "the shortest delay that does it: #\(delay.delayed.seq) by \(delay.milliseconds) ms, "
+          + "past #\(delay.past.seq)")
+    }
     try console.output.print("\(answer.tried.counted("order")) tried")
     let place = "\(change.isLater ? "after" : "before"):#\(past)"
     try console.output.print(
       " = help: " + .navtape("whatif", path, "--move", "#\(moved)=\(place)"))
+    if let delay = answer.shortestDelay {
+      let text = "#\(delay.delayed.seq)=+\(delay.milliseconds)ms"
+      try console.output.print(" = help: " + .navtape("whatif", path, "--delay", text))
+    }
   }
 
   private func printEvent(_ mark: EventMark, _ console: Console) throws {
@@ -77,6 +86,16 @@ struct SensitivityText {
       writer.member("distance", unsigned: UInt64(change.distance))
       writer.member("ms", unsigned: change.milliseconds)
       writer.member("oneTurn", bool: change.isInOneTurn)
+      writer.endObject()
+    } else {
+      writer.null()
+    }
+    writer.key("delay")
+    if let delay = answer.shortestDelay {
+      writer.beginObject()
+      writer.member("seq", unsigned: delay.delayed.seq)
+      writer.member("past", unsigned: delay.past.seq)
+      writer.member("ms", unsigned: delay.milliseconds)
       writer.endObject()
     } else {
       writer.null()

@@ -9,8 +9,21 @@ extension NavigationEvent {
       + (attachment?.stacks.reduce(0) { $0 + $1.routes.count } ?? 0)
   }
 
+  /// The event with some of them only; `nil` where it would no longer be what it is.
+  ///
+  /// - Parameter positions: Which to keep, in order.
+  func keepingRoutes(at positions: [Int]) -> NavigationEvent? {
+    let kept = Set(positions)
+    var event = self
+    for position in (0..<routeCount).reversed() where !kept.contains(position) {
+      guard let shorter = event.withoutRoute(at: position) else { return nil }
+      event = shorter
+    }
+    return event
+  }
+
   /// The event without one of them; `nil` where it would no longer be what it is.
-  func withoutRoute(at position: Int) -> NavigationEvent? {
+  private func withoutRoute(at position: Int) -> NavigationEvent? {
     var position = position
     var event = self
     if position < routes.count {

@@ -10,7 +10,12 @@ final class ShrinkRun {
   private(set) var kept: [Int]
   /// What is left of the manifest.
   private var manifest: Manifest
+  private let mostTries: Int
   private var tests = 0
+  /// Events that have been passed over in all tests.
+  private var work = 0
+  /// Whether or not nothing more can be left out, as far as that was looked for.
+  private var isFinished = true
   private let condition: (ShrinkCandidate) throws -> Bool
   /// Parts that are known not to do, so that none is tried twice.
   private var failed: Set<[Int]> = []
@@ -18,10 +23,12 @@ final class ShrinkRun {
   private let receipts: [Name: Int]
 
   init(
-    _ session: RecordedSession, _ condition: @escaping (ShrinkCandidate) throws -> Bool
+    _ session: RecordedSession, mostTries: Int,
+    _ condition: @escaping (ShrinkCandidate) throws -> Bool
   ) throws {
     self.session = session
     self.condition = condition
+    self.mostTries = mostTries
     manifest = session.manifest
     var events = try session.events()
     if var crash = session.crashReportedLater {
@@ -52,15 +59,37 @@ final class ShrinkRun {
   func holds(_ part: [Int]) throws -> Bool {
     let part = withReceipts(part)
     guard !failed.contains(part) else { return false }
-    if try test(part, list, manifest) { return true }
+    if try test(part, list, manifest) {
+      // Noted at once: the search may end at any time.
+      if part.count < kept.count { kept = part }
+      return true
+    }
     failed.insert(part)
     return false
+  }
+
+  /// What a search may cost; beyond that the smallest session so far has to do.
+  private struct Exhaustion: Error {}
+  private static let workLimit = 40_000_000
+
+  /// Makes a search that may end before it is done.
+  func search(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch is Exhaustion {
+      isFinished = false
+    }
   }
 
   private func test(
     _ part: [Int], _ list: EventList, _ manifest: Manifest
   ) throws -> Bool {
+    // The first test says whether there is anything to keep at all.
+    guard tests == 0 || tests < mostTries && work < Self.workLimit else {
+      throw Exhaustion()
+    }
     tests += 1
+    work += part.count + 1
     return try condition(
       ShrinkCandidate(
         session: made(part, list, manifest), origins: part.map { list.items[$0].origin }))
@@ -97,17 +126,16 @@ final class ShrinkRun {
   /// Takes what is near the event that it is about.
   func takeNeighbourhood(of ordinal: UInt64?, _ evidence: [UInt64]) throws {
     let last = list.items.count - 1
-    let center = ordinal.map { Int(clamping: $0 - min($0, list.firstOrdinal)) } ?? last
+    let center = min(
+      ordinal.map { Int(clamping: $0 - min($0, list.firstOrdinal)) } ?? last, max(last, 0))
     let shown = Set(evidence)
-    let hints = kept.filter { $0 == center || shown.contains(list.items[$0].recordedSeq) }
+    let hints = Set(
+      kept.filter { $0 == center || shown.contains(list.items[$0].recordedSeq) })
     var radius = 0
     while radius < list.items.count {
       let range = max(center - radius, 0)...min(center + radius, last)
       let near = kept.filter { range.contains($0) || hints.contains($0) }
-      if try holds(near) {
-        kept = withReceipts(near)
-        return
-      }
+      if try holds(near) { return }
       radius = radius == 0 ? 2 : radius * 2
     }
   }
@@ -116,19 +144,19 @@ final class ShrinkRun {
   func takeAwayEvents() throws {
     // What never has an effect goes at once, if it can.
     let active = kept.filter { !list.items[$0].event.kind.isRemark }
-    if active.count < kept.count, try holds(active) { kept = withReceipts(active) }
-    kept = withReceipts(try DeltaDebugging.minimize(kept) { try self.holds($0) })
+    if active.count < kept.count { _ = try holds(active) }
+    _ = try DeltaDebugging.minimize(kept) { try self.holds($0) }
   }
 
   /// Takes single events away; where few are left, as many as can go together.
   func takeAwayRest() throws {
     // Events and manifest are others than when these were tried.
     failed.removeAll()
-    kept = withReceipts(try DeltaDebugging.oneByOne(kept, closed))
+    _ = try DeltaDebugging.oneByOne(kept, closed)
     if kept.count <= Self.fewEvents {
-      kept = withReceipts(try DeltaDebugging.smallest(kept, closed))
+      _ = try DeltaDebugging.smallest(kept, closed)
     } else if kept.count <= Self.someEvents {
-      kept = withReceipts(try DeltaDebugging.pairs(kept, closed))
+      _ = try DeltaDebugging.pairs(kept, closed)
     }
   }
 
@@ -147,13 +175,16 @@ final class ShrinkRun {
   /// Takes routes away from events that have several.
   func shortenRoutes() throws {
     for index in kept.reversed() {
-      var count = list.items[index].event.routeCount
-      while count > 0 {
-        count -= 1
-        guard let shorter = list.items[index].event.withoutRoute(at: count) else { continue }
-        var smaller = list
+      let event = list.items[index].event
+      guard event.routeCount > 0 else { continue }
+      _ = try DeltaDebugging.minimize(Array(0..<event.routeCount)) { positions in
+        guard positions.count < event.routeCount, let shorter = event.keepingRoutes(at: positions)
+        else { return false }
+        var smaller = self.list
         smaller.items[index].event = shorter
-        if try test(kept, smaller, manifest) { list = smaller }
+        guard try self.test(self.kept, smaller, self.manifest) else { return false }
+        self.list = smaller
+        return true
       }
     }
   }
@@ -199,6 +230,7 @@ final class ShrinkRun {
     ShrunkSession(
       session: try made(kept, list, manifest), recordedCount: session.eventCount,
       recordedDestinations: session.manifest.destinations.count, tests: tests,
+      isFinished: isFinished,
       recordedSeqs: kept.map { index in
         index < Int(clamping: session.eventCount) ? list.items[index].recordedSeq : nil
       })

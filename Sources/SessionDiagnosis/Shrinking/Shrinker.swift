@@ -9,6 +9,8 @@ public import SessionReplay
 /// event names received before it, and the same every time.
 public struct Shrinker {
   private let session: RecordedSession
+  /// Most sessions that are tried; beyond that the smallest so far is what there is.
+  public var mostTries = 20_000
 
   /// Prepares to shrink a session.
   public init(_ session: RecordedSession) {
@@ -56,17 +58,19 @@ public struct Shrinker {
     near ordinal: UInt64?, _ evidence: [UInt64],
     where holds: @escaping (ShrinkCandidate) throws -> Bool
   ) throws -> ShrunkSession {
-    let run = try ShrinkRun(session, holds)
+    let run = try ShrinkRun(session, mostTries: mostTries, holds)
     guard try run.holds(run.kept) else { throw ShrinkError.doesNotHold }
-    try run.takeNeighbourhood(of: ordinal, evidence)
-    try run.takeAwayEvents()
-    var size = 0
-    // What one step takes away may be all that another needed.
-    while size != run.size {
-      size = run.size
-      try run.shortenRoutes()
-      try run.pruneManifest()
-      try run.takeAwayRest()
+    try run.search {
+      try run.takeNeighbourhood(of: ordinal, evidence)
+      try run.takeAwayEvents()
+      var size = 0
+      // What one step takes away may be all that another needed.
+      while size != run.size {
+        size = run.size
+        try run.shortenRoutes()
+        try run.pruneManifest()
+        try run.takeAwayRest()
+      }
     }
     return try run.result()
   }
@@ -88,6 +92,9 @@ public struct ShrunkSession {
   public let recordedDestinations: Int
   /// How many sessions were tried.
   public let tests: Int
+  /// Whether or not the search came to its end; a very large session may take more tries than are
+  /// made.
+  public let isFinished: Bool
   /// The `seq` that each event was recorded with; `nil` for a crash that a later launch reported.
   public let recordedSeqs: [UInt64?]
 }

@@ -107,6 +107,15 @@ struct EventList {
     losesCrash = true
   }
 
+  /// Leaves out keyframes from a recorded event on: they hold what was recorded, and are never the
+  /// truth but where nothing is before them.
+  mutating func removeKeyframes(from ordinal: UInt64) {
+    items.removeAll { item in
+      guard let origin = item.origin, item.event.kind == .keyframe else { return false }
+      return origin >= ordinal && origin > firstOrdinal
+    }
+  }
+
   private struct Tap: Hashable {
     let scene: Name
     let stack: Name

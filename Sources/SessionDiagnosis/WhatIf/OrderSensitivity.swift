@@ -12,8 +12,25 @@ public struct OrderSensitivity {
   public let isInFront: Bool
   /// The smallest change of the order that makes the difference; `nil` where none is known.
   public let smallest: Change?
+  /// The shortest delay of one event that makes the difference; `nil` where none is known.
+  public let shortestDelay: Delay?
   /// How many orders were tried.
   public let tried: Int
+
+  /// One event that happens later.
+  public struct Delay {
+    /// The event.
+    public let delayed: EventMark
+    /// The last event that it comes after then.
+    public let past: EventMark
+    /// By how much.
+    public let milliseconds: UInt64
+
+    /// The delay as an edit.
+    public var edit: SessionEdit {
+      .delay(delayed.ordinal...delayed.ordinal, by: milliseconds)
+    }
+  }
 
   /// One event moved past its neighbours.
   public struct Change {
@@ -55,13 +72,21 @@ public struct OrderSensitivity {
       for (from, to) in trial.moves(by: distance) {
         guard let order = trial.order(moving: from, to: to) else { continue }
         tried += 1
-        if trial.holds(order) != isInFront {
+        if trial.holds(order, moving: from) != isInFront {
           found = trial.change(from, to)
           break search
         }
       }
     }
     smallest = found
+    var delay: Delay?
+    for (from, to, milliseconds) in trial.delays()
+    where milliseconds < delay?.milliseconds ?? .max {
+      guard let order = trial.order(moving: from, to: to) else { continue }
+      tried += 1
+      if trial.holds(order, moving: from) != isInFront { delay = trial.delay(from, to, milliseconds) }
+    }
+    shortestDelay = delay
     self.tried = tried
   }
 }
@@ -101,13 +126,13 @@ private struct OrderTrial {
     start = state
   }
 
-  /// Whether or not the screen is in front once all up to the moment has happened.
-  func holds(_ order: [Int]) -> Bool {
+  /// Whether or not the screen is in front once all up to the moment has happened, and nothing that
+  /// came later; only the event that moves may come earlier or be late.
+  func holds(_ order: [Int], moving moved: Int? = nil) -> Bool {
     var state = start
-    var pending = events.count { $0.ordinal <= wanted.moment }
-    for index in order where pending > 0 {
+    for index in order {
+      if events[index].ordinal > wanted.moment, index != moved { break }
       session.reducer.reduce(events[index], into: &state)
-      if events[index].ordinal <= wanted.moment { pending -= 1 }
     }
     let resolver = Resolver(
       manifest: session.manifest.applying(state.manifestChanges), vocabulary: session.vocabulary,
@@ -129,6 +154,33 @@ private struct OrderTrial {
       return distances.0 == distances.1
         ? left.offset < right.offset : distances.0 < distances.1
     }.map(\.element)
+  }
+
+  /// Delays, each by as much as brings an event behind a later one and all of that one's turn.
+  func delays() -> [(from: Int, to: Int, milliseconds: UInt64)] {
+    var delays: [(from: Int, to: Int, milliseconds: UInt64)] = []
+    for from in events.indices {
+      var to = from + 1
+      while to < events.count {
+        // Behind all that happened by then, and never into the middle of a turn.
+        while to + 1 < events.count,
+          events[to + 1].time <= events[to].time
+            || events[to + 1].turn.isShared(with: events[to].turn)
+        {
+          to += 1
+        }
+        if events[to].time >= events[from].time {
+          delays.append((from, to, events[to].time - events[from].time))
+        }
+        to += 1
+      }
+    }
+    return delays
+  }
+
+  func delay(_ from: Int, _ to: Int, _ milliseconds: UInt64) -> OrderSensitivity.Delay {
+    OrderSensitivity.Delay(
+      delayed: EventMark(events[from]), past: EventMark(events[to]), milliseconds: milliseconds)
   }
 
   /// The order with one event at another place; `nil` where it could not have happened.

@@ -47,9 +47,13 @@ public struct WhatIf {
     // Another manifest, or another system, is an edit of everything.
     if !conditions.isAsRecorded { list.touch(list.firstOrdinal) }
     var unedited = EventList(events)
-    if !keepsObservations, let first = list.firstEdit {
-      list.removeObservations(from: first)
-      unedited.removeObservations(from: first)
+    if let first = list.firstEdit {
+      if !keepsObservations {
+        list.removeObservations(from: first)
+        unedited.removeObservations(from: first)
+      }
+      list.removeKeyframes(from: first)
+      unedited.removeKeyframes(from: first)
     }
     edited = try EditedSession(list, session, under: conditions)
     baseline = try EditedSession(unedited, session, under: .init())

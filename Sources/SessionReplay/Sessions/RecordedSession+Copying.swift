@@ -26,7 +26,7 @@ extension RecordedSession {
   /// be compared.
   ///
   /// - Parameters:
-  ///   - events: Its events. The n-th must have the ordinal n; ``SessionEdit`` sees to that.
+  ///   - events: Its events. The n-th must have the ordinal n; `SessionDiagnosis` sees to that.
   ///   - conditions: What holds in place of what was recorded.
   /// - Throws: What reading this session's first block throws.
   /// - Complexity: O(1) here; all events stay in memory.
@@ -34,7 +34,8 @@ extension RecordedSession {
     of events: [NavigationEvent], under conditions: Conditions = Conditions()
   ) throws -> RecordedSession {
     var header = self.header
-    if conditions.manifest != nil || conditions.os != nil {
+    // A manifest that was given for the recorded one is the copy's own.
+    if conditions.manifest != nil || conditions.os != nil || manifest != header.manifest {
       header = SessionHeader(
         session: header.session, previous: header.previous, app: header.app,
         version: header.version, build: header.build, os: conditions.os ?? header.os,

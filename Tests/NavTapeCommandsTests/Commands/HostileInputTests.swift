@@ -101,6 +101,22 @@ import Testing
     }
   }
 
+  @Test(arguments: HostileFiles.readable.map(\.name))
+  func `lines that lie can be edited and shrunk`(name: String) throws {
+    let file = try #require(HostileFiles.readable.first { $0.name == name })
+    for arguments in [
+      ["whatif", "-", "--drop", "1:50%"], ["whatif", "-", "--delay", "1:50%=+99999999s"],
+      ["whatif", "-", "--insert", #"start={"kind":"gap","lost":18446744073709551615}"#],
+      ["whatif", "-", "--mount-late", "main"],
+      ["whatif", "-", "--sensitivity", "--want", "A"], ["shrink", "-"],
+      ["shrink", "-", "--breakpoint", "depth main >= 0"],
+    ] {
+      let run = try navtape(arguments, input: Array(file.text.utf8))
+      #expect([0, 1, 2, 3, 64].contains(run.code), "\(arguments): \(run.errors)")
+      #expect(!run.errors.contains("\u{1B}"))
+    }
+  }
+
   @Test func `a stack 10,000 deep is cut at its limit and says so`() throws {
     let text = HostileFiles.deepStack()
     let shown = try navtape("show", "-", input: text)

@@ -57,6 +57,31 @@ import Testing
     #expect(try read.findings().map(\.outcome) == [.crash])
   }
 
+  @Test func `of a stack of thousands the routes go in large parts`() throws {
+    let many = (0..<2_000).map { "A:\($0)" }.joined(separator: ",")
+    let session = try session(.chain, atHome + "pushed \(many) turn=3\npushed C turn=4")
+    let small = try Shrinker(session).shrunk(where: { session in
+      try session.events().contains { event in
+        event.routes.contains { session.vocabulary.value(of: $0.route) == "1234" }
+      }
+    })
+    #expect(try small.session.events().map(\.routeCount) == [1])
+    #expect(small.tests < 200)
+    #expect(small.isFinished)
+  }
+
+  @Test func `a search that takes too long ends with what it has`() throws {
+    let pushes = (0..<400).map { "pushed A:\($0)" }.joined(separator: "\n")
+    let session = try session(.chain, pushes)
+    var shrinker = Shrinker(session)
+    shrinker.mostTries = 20
+    let small = try shrinker.shrunk(where: { try $0.events().count >= 150 })
+    #expect(!small.isFinished)
+    #expect(small.tests == 20)
+    #expect((150..<400).contains(Int(small.session.eventCount)))
+    #expect(try Shrinker(session).shrunk(where: { try $0.events().count >= 150 }).isFinished)
+  }
+
   @Test func `what does not hold for the events alone is refused`() throws {
     let session = try session(.chain, atHome + "pushed A")
     #expect(throws: ShrinkError.doesNotHold) {

@@ -18,6 +18,10 @@ import Testing
     #expect([change.moved.seq, change.past.seq].sorted() == [2, 3])
     #expect(change.milliseconds == 3)
     #expect(!change.isInOneTurn)
+    let delay = try #require(answer.shortestDelay)
+    #expect(delay.delayed.seq == 2 && delay.milliseconds == 3)
+    let delayed = try WhatIf(session, edits: [delay.edit])
+    #expect(delayed.landings.edited.depth == 2)
     let edited = try WhatIf(session, edits: [change.edit])
     #expect(edited.landings.edited.depth == 2)
   }
@@ -46,6 +50,25 @@ import Testing
     #expect(!answer.isInFront)
     #expect(answer.smallest == nil)
     #expect(answer.tried > 0)
+  }
+
+  @Test func `what came after the moment does not count, unless it is what comes early`() throws {
+    let session = try session(
+      .tabs,
+      """
+      tabSelected home turn=1 t=0
+      pushed Page stack=home turn=2 t=10
+      marked label=m turn=3 t=20
+      popped stack=home turn=4 t=30
+      pushed Page stack=home turn=5 t=40
+      """)
+    let wanted = WantedScreen("Page", on: session.vocabulary.name("home"), after: 2)
+    let answer = try OrderSensitivity(of: wanted, in: session)
+    #expect(answer.isInFront)
+    // The push is late, or the pop early.
+    #expect(answer.smallest?.distance == 1)
+    #expect(answer.smallest?.milliseconds == 20)
+    #expect(answer.shortestDelay?.delayed.seq == 1)
   }
 
   @Test func `no event of a link is tried before the link`() throws {

@@ -119,6 +119,28 @@ import Testing
     #expect(try edited(session, .drop(0...0)).map(\.seq) == [0, 4, 4])
   }
 
+  @Test func `a keyframe behind an edit holds what was recorded, and goes`() throws {
+    let state = #"{"scenes":{"main":{"stacks":{"main":{"requested":["Z"]}}}}}"#
+    let session = try session(
+      .chain,
+      "pushed A\ngap lost=0 reason=io\n{\"kind\":\"keyframe\",\"state\":\(state),\"reducer\":1}\nmarked label=m"
+    )
+    #expect(try session.replay().state.degradedSince == nil)
+    let answer = try WhatIf(session, edits: [.drop(0...0)], keepsObservations: true)
+    #expect(try answer.edited.session.events().map(\.kind) == [.gap, .marked])
+    #expect(try answer.edited.session.replay().state.degradedSince != nil)
+  }
+
+  @Test func `a manifest that was given stays with the edited session`() throws {
+    var options = RecordedFile.Options()
+    options.manifest = Array(#"{"stacks":{"main":{"root":"Other"}}}"#.utf8)
+    let file = try RecordedFile.open(
+      bytes: Array(Recording(.chain, atHome + "pushed A").ndjson.utf8), name: "x", options: options)
+    let edited = try WhatIf(file.sessions[0], edits: [.drop(0...0)]).edited.session
+    let read = try RecordedFile.open(bytes: edited.interchangeLines(), name: "x").sessions[0]
+    #expect(read.vocabulary.text(read.manifest.stacks[0].root) == "Other")
+  }
+
   @Test func `another manifest and another system are edits of everything`() throws {
     let session = try session(.chain, atHome + "pushed B turn=1")
     var conditions = RecordedSession.Conditions()
