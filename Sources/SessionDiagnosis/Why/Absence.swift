@@ -18,6 +18,8 @@ public struct Absence: Sendable {
   public var further: [NavigationEvent] = []
   /// The event that put it there, where it was there.
   public var origin: NavigationEvent?
+  /// The report that something else is in front, where that is all there is.
+  public var witness: NavigationEvent?
   /// The class of fault, which `navtape explain` tells of; `nil` where it is none.
   public var rule: RuleID?
   /// What happened, in one line.

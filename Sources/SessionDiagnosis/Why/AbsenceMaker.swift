@@ -165,7 +165,10 @@ struct AbsenceMaker {
     if let rebuild = trace.rebuild, rebuild.ordinal > origin?.ordinal ?? 0 {
       return absence(index, .rebuilt, rebuild, origin: origin, rule: "stack-rebuilt")
     }
-    return absence(index, .unseen, origin ?? trace.change, origin: origin, rule: "desync")
+    var result = absence(
+      index, .unseen, origin ?? trace.change, origin: origin, rule: "desync")
+    result.witness = trace.observation
+    return result
   }
 
   /// The event that put a row there.
@@ -200,7 +203,8 @@ struct AbsenceMaker {
     let event = try origin(ofRow: row + 1)
     let rule: RuleID? =
       switch desired.source {
-      case .link where event?.by != .user: "goal-missed"
+      // What was there before the link, whoever put it there, the link had to clear.
+      case .link where event?.by != .user || trace.origins[row + 1] == nil: "goal-missed"
       default: nil
       }
     return absence(

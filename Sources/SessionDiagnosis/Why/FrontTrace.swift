@@ -24,6 +24,8 @@ struct FrontTrace {
   private(set) var application: NavigationEvent?
   /// The latest event that made the stack's container anew while something was on it.
   private(set) var rebuild: NavigationEvent?
+  /// The latest report of a screen of the stack.
+  private(set) var observation: NavigationEvent?
   /// The latest change of the stack.
   private(set) var change: NavigationEvent?
 
@@ -94,6 +96,9 @@ struct FrontTrace {
     if event.kind == .gap, event.number(.lost) != 0 { gap = event }
     if event.scene == desired.scene, !event.routes.isEmpty { noteRoutes(event, before) }
     noteRebuild(event, before)
+    if event.kind == .screenShown, event.stack == desired.address, event.scene == desired.scene {
+      observation = event
+    }
     guard !reduction.changes.isEmpty else { return }
     front.turn(to: isInFront(state), by: event)
     guard !reduction.changes.isDisjoint(with: [.stack, .modals]) else { return }

@@ -129,16 +129,14 @@ public struct Why {
     // Of the same link, or of the same stack with this event as evidence, it is the same story.
     let (scene, stack) = (vocabulary.text(desired.scene), vocabulary.text(desired.address))
     return findings.first { finding in
-      switch absence.rule {
-      case "goal-missed", "link-unsettled":
+      if absence.rule == "goal-missed" || absence.rule == "link-unsettled" {
         return desired.link.map(vocabulary.text(_:)) == finding.link && finding.link != nil
-      case "desync", "covered":
-        guard finding.scene == scene, finding.stack == stack else { return false }
-        return [absence.event, origin, trigger].compactMap(\.?.seq)
-          .contains(where: finding.evidence.contains)
-      default:
-        return false
       }
+      guard absence.way == .unseen || absence.way == .underModal, finding.scene == scene,
+        finding.stack == stack
+      else { return false }
+      return [absence.event, origin, absence.witness, trigger].compactMap(\.?.seq)
+        .contains(where: finding.evidence.contains)
     }
   }
 }
