@@ -60,13 +60,20 @@ struct BlameStacks: Verb {
     try console.output.print(cursor.placeLine)
     let isMeant = { (name: Name) in stack == nil || session.vocabulary.text(name) == stack }
     var untouched: [TerminalText] = []
+    var gone = 0
     for blamed in blame.stacks where isMeant(blamed.address) {
+      if !blamed.isThere { gone += 1 }
+      if gone > BlameText.limit { continue }
       if blamed.writers.isEmpty, blamed.rows.isEmpty {
         untouched.append("\(session.vocabulary.text(blamed.address))")
       } else {
         try console.output.print()
         try text.print(blamed)
       }
+    }
+    if gone > BlameText.limit {
+      try console.output.print()
+      try console.output.print("… \((gone - BlameText.limit).grouped) more that are gone")
     }
     if !untouched.isEmpty {
       try console.output.print()

@@ -7,8 +7,8 @@ struct BlameText {
   let routes: RouteText
   let console: Console
 
-  /// Most rows and writers of one stack, and changes of one turn, that are shown.
-  private static let limit = 40
+  /// Most rows and writers of one stack, changes of one turn, and stacks that are gone, to show.
+  static let limit = 40
 
   private var events: EventText { EventText(routes) }
 

@@ -26,7 +26,8 @@ public struct Blame {
   ///   - session: The session.
   ///   - position: Number of events before the point; `nil`, or beyond the end, is the end.
   /// - Throws: What reading the session throws.
-  /// - Complexity: O(events); memory grows with the stacks, the call sites and the contended turns.
+  /// - Complexity: O(events × depth of the stack each touches); memory grows with the stacks, the call
+  ///   sites and the contended turns.
   public init(of session: RecordedSession, at position: UInt64? = nil) throws {
     let end = min(position ?? .max, session.eventCount)
     var ledger = BlameLedger(session.vocabulary)

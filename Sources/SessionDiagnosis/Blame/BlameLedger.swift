@@ -5,6 +5,10 @@ import SessionReplay
 struct BlameLedger {
   private let vocabulary: Vocabulary
   private var accounts: [Account] = []
+  /// Where each stack's account is.
+  private var index: [FrontScan.Place: Int] = [:]
+  /// The accounts of stacks that are there and can go: those of modals.
+  private var passing: [Int] = []
   private var contended: [ContendedTurn] = []
   private var contendedCount = 0
 
@@ -51,10 +55,11 @@ struct BlameLedger {
     else { return }
     // A modal's stack goes with it, and whoever took it away wrote it last.
     if reduction.changes.contains(.modals) {
-      for index in accounts.indices
-      where accounts[index].scene == scene.name && scene.stack(accounts[index].address) == nil {
-        note(event, StackState(address: accounts[index].address), at: index)
+      let gone = passing.filter { index in
+        accounts[index].scene == scene.name && scene.stack(accounts[index].address) == nil
       }
+      passing.removeAll(where: gone.contains)
+      for index in gone { note(event, StackState(address: accounts[index].address), at: index) }
     }
     for stack in scene.stacks where mayTouch(event, stack) {
       note(event, stack, at: account(scene.name, stack.address))
@@ -171,8 +176,8 @@ struct BlameLedger {
     var blamed: [BlamedStack] = []
     for scene in state.scenes {
       for stack in scene.stacks {
-        let account = accounts.first { $0.scene == scene.name && $0.address == stack.address }
-        blamed.append(self.blamed(account, stack, in: scene.name))
+        let known = index[FrontScan.Place(scene: scene.name, name: stack.address)]
+        blamed.append(self.blamed(known.map { accounts[$0] }, stack, in: scene.name))
       }
     }
     for account in accounts
@@ -203,14 +208,43 @@ struct BlameLedger {
   }
 
   private mutating func account(_ scene: Name, _ address: Name) -> Int {
-    if let index = accounts.firstIndex(where: { $0.address == address && $0.scene == scene }) {
-      return index
+    let place = FrontScan.Place(scene: scene, name: address)
+    if let known = index[place] {
+      notePassing(known)
+      return known
     }
-    if accounts.count >= Self.accountLimit {
-      // The oldest of those that hold nothing.
-      accounts.remove(at: accounts.firstIndex { $0.entries.isEmpty } ?? 0)
-    }
+    if accounts.count >= Self.accountLimit { forget() }
     accounts.append(Account(scene: scene, address: address))
+    index[place] = accounts.count - 1
+    notePassing(accounts.count - 1)
     return accounts.count - 1
+  }
+
+  private mutating func notePassing(_ account: Int) {
+    guard case .modal = vocabulary.address(accounts[account].address), !passing.contains(account)
+    else { return }
+    passing.append(account)
+  }
+
+  /// Makes room: the older half of the modals that are gone.
+  private mutating func forget() {
+    let there = Set(passing)
+    var room = accounts.count / 2
+    var kept: [Account] = []
+    var keptPassing: [Int] = []
+    for (position, account) in accounts.enumerated() {
+      if room > 0, !there.contains(position), case .modal = vocabulary.address(account.address) {
+        room -= 1
+        continue
+      }
+      if there.contains(position) { keptPassing.append(kept.count) }
+      kept.append(account)
+    }
+    accounts = kept
+    passing = keptPassing
+    index.removeAll(keepingCapacity: true)
+    for (position, account) in accounts.enumerated() {
+      index[FrontScan.Place(scene: account.scene, name: account.address)] = position
+    }
   }
 }

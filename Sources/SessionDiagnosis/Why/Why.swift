@@ -50,7 +50,7 @@ public struct Why {
   ///     for last: a link's goal, what the user or the app requested, else all that is requested of
   ///     the stack in front.
   /// - Throws: What reading the session throws.
-  /// - Complexity: O(events before the point), a few times over.
+  /// - Complexity: O(events before the point × depth of the stack each touches), a few times over.
   public init(
     in session: RecordedSession, at position: UInt64, stack: String? = nil,
     want screens: [DesiredScreen] = []
