@@ -118,7 +118,7 @@ extension Finding {
     guard isBefore(other) else { return false }
     if rule == "stack-rebuilt", evidence.contains(other.seq) { return true }
     switch other.rule {
-    case "pop-mismatch", "lost-in-turn", "observer-error", "desync":
+    case "pop-mismatch", "lost-in-turn", "below-changed", "observer-error", "desync":
       guard !wanted.isEmpty else { return false }
       return other.wanted.starts(with: wanted)
         || rule == "mixed-push" && wanted.starts(with: other.wanted)

@@ -18,7 +18,7 @@ extension DiagnosisContext {
     isExpected: Bool
   ) -> RebuildLoss? {
     // What does not show by itself says nothing when it is not seen.
-    guard isExpected || isFaultless(stack) else { return nil }
+    guard isExpected || isFaultless(stack), !isGone(stack, at: last ?? event) else { return nil }
     var settledBefore = (last ?? event).ordinal + 1
     for next in ahead(of: last ?? event) where next.scene == event.scene {
       settledBefore = next.ordinal
@@ -88,6 +88,18 @@ extension DiagnosisContext {
       settledBefore: settledBefore)
   }
 
+  /// Whether or not a stack was seen without what it holds already, since it was last changed.
+  private func isGone(_ stack: StackState, at event: NavigationEvent) -> Bool {
+    for earlier in events(before: event.ordinal + 1).reversed()
+    where earlier.scene == event.scene && earlier.stack == stack.address {
+      if earlier.kind == .screenShown {
+        return fate(of: stack, shownBy: earlier, after: event) == .lost
+      }
+      if earlier.kind.isChange || earlier.kind == .wroteBack { return false }
+    }
+    return false
+  }
+
   /// What a screen on the stack says of what was on it.
   func fate(
     of stack: StackState, shownBy shown: NavigationEvent, after event: NavigationEvent
@@ -134,6 +146,7 @@ extension DiagnosisContext {
       }
     }
     for later in events(from: event.ordinal + 1, limit: 16) {
+      if later.time > event.time + Self.rebuildTime { return false }
       if isExplanation(later, of: event) { return true }
       if later.by == .user, later.kind.isChange { return false }
     }

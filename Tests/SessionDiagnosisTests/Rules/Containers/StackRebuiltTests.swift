@@ -173,6 +173,9 @@ import Testing
       screenShown ZView route=Z depth=1 t=9500
       popped by=user via=backButton t=12000
       screenShown Home root depth=0 t=12500
+      environmentChanged name=orientation value=landscape by=system t=15000
+      stackMounted main root=Home epoch=3 owner=o2 by=system t=15010
+      screenShown Home root depth=0 t=15100
       """
     let finding = try #require(try Recording(.chain, Self.mounted + next).faults().only)
     #expect(finding.rule == "stack-rebuilt")
