@@ -65,6 +65,14 @@ public struct RecordedRoute: Sendable {
     self.init(RouteDescription(name, case: caseName, payload: .json(value)))
   }
 
+  /// An element of a path as SwiftUI saves it: named by its qualified type.
+  ///
+  /// - Throws: What encoding throws.
+  public init<Value: Codable>(codable value: Value) throws {
+    let element = try CodablePath.Element(value)
+    self.init(element.typeName, json: element.json)
+  }
+
   /// A route by its name and its payload as JSON text.
   public init(_ name: String, case caseName: String? = nil, json: String) {
     self.init(RouteDescription(name, case: caseName, payload: .recorded(json)))

@@ -21,8 +21,11 @@ public struct SessionState {
 
   /// The screen in front of the user, in the window that counts.
   public var landing: ScreenInFront {
-    ScreenInFront(names.resolver(of: state).landing(of: state), names)
+    ScreenInFront(internedLanding, names)
   }
+
+  /// The same with its names interned, for conditions that are asked of every state.
+  var internedLanding: Landing { names.resolver(of: state).landing(of: state) }
 
   /// The screen in front in one window.
   public func landing(in scene: String) -> ScreenInFront? {

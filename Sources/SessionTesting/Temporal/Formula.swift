@@ -1,3 +1,5 @@
+import NavigationModel
+
 /// What must be so over a session's time: now, always, in the end, or until something comes.
 ///
 /// A session is a row of *moments*: each is one event and the state after it. A formula is about
@@ -75,14 +77,14 @@ extension Formula {
 
   /// A screen is in front of the user, by its name.
   public static func landing(_ screen: String) -> Formula {
-    state("\(screen) in front") { $0.landing.screen == screen }
+    state("\(screen) in front") { $0.names.text($0.internedLanding.screen) == screen }
   }
 
   /// A stack's root is in front of the user.
-  public static let landingOnRoot = state("a root in front") { $0.landing.isRoot }
+  public static let landingOnRoot = state("a root in front") { $0.internedLanding.isRoot }
 
   /// An empty screen or a warning is in front of the user.
-  public static let blankScreen = state("a blank screen") { $0.landing.isBlank }
+  public static let blankScreen = state("a blank screen") { $0.internedLanding.isBlank }
 
   /// A tab is selected.
   public static func selectedTab(_ tab: String) -> Formula {

@@ -20,14 +20,18 @@ struct Monitor {
 
   private let repeated: Residual?
   private(set) var pending: [Pending] = []
+  /// What is pending, without what has a deadline alone.
+  private var known: Set<Residual> = []
   /// Whether or not something stayed unknown that might have been a violation.
   private(set) var isDoubtful = false
   /// Whether or not so much was pending that some of it was given up.
   private(set) var isOverfull = false
   private var hasStarted = false
 
-  /// Most things that may be pending, and most parts of one.
-  static let limit = 4096
+  /// Most things that may be pending.
+  static let pendingLimit = 256
+  /// Most parts that one of them may have.
+  static let sizeLimit = 4096
 
   init(_ residual: Residual) {
     if case .always(let inner) = residual {
@@ -59,6 +63,7 @@ struct Monitor {
   private mutating func progressPending(over moment: some Moment) -> Outcome? {
     let before = pending
     pending.removeAll(keepingCapacity: true)
+    known.removeAll(keepingCapacity: true)
     for part in before {
       if let violated = keep(part.residual.progressed(over: moment), start: part.start) {
         return violated
@@ -84,13 +89,15 @@ struct Monitor {
         return nil
       }
     default:
-      if pending.contains(where: { $0.residual == residual }) { return nil }
+      if known.contains(residual) { return nil }
     }
-    guard pending.count < Self.limit, residual.size < Self.limit else {
+    guard pending.count < Self.pendingLimit, residual.size < Self.sizeLimit else {
       (isDoubtful, isOverfull) = (true, true)
       return nil
     }
     pending.append(Pending(residual: residual, start: start))
+    if case .by = residual { return nil }
+    known.insert(residual)
     return nil
   }
 

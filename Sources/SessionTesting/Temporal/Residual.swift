@@ -2,7 +2,7 @@
 ///
 /// A formula is evaluated by rewriting it moment by moment (Bacchus and Kabanza's progression), so
 /// that only this is kept of what has been, and no state.
-indirect enum Residual: Equatable, Sendable {
+indirect enum Residual: Hashable, Sendable {
   case constant(Truth)
   /// Something about the present moment, by its number.
   case atom(Int)

@@ -65,4 +65,15 @@ import Testing
     #expect(state.observed("cellar") == nil)
     #expect(state.landing.screen == "BrewsHome")
   }
+
+  @Test func `compares with an element that SwiftUI would have saved`() throws {
+    let lines = """
+      {"navtape":1,"session":"s"}
+      {"kind":"pushed","stack":"a","routes":[{"type":"Swift.Int","value":7},{"type":"Swift.String","value":"x"}]}
+      """
+    let state = try Session(bytes: Array(lines.utf8)).at(.end)
+    #expect(
+      try state.stack("a") == [RecordedRoute(codable: 7), RecordedRoute(codable: "x")])
+    #expect(try state.stack("a") != [RecordedRoute(codable: 7), RecordedRoute(codable: "y")])
+  }
 }

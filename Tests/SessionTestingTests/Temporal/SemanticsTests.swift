@@ -6,14 +6,17 @@ import Testing
   /// Eight runs of 250 sessions, four formulas each.
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `means what its definition says, on random sessions`(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    // Far apart: near seeds give the same row of numbers, a few places on.
+    var random = SeededGenerator(seed: seed * 1_000_003)
     for _ in 0..<250 {
       let lines = RandomTrace.lines(using: &random)
       let session = try Session(bytes: lines)
       let trace = try RandomTrace.trace(of: session)
       for _ in 0..<4 {
+        // By the book, the work grows with the length to the power of the depth.
+        let depth = trace.moments.count > 8 ? 2 : 3
         let pair = RandomFormula.make(
-          depth: Int.random(in: 0...3, using: &random), using: &random)
+          depth: Int.random(in: 0...depth, using: &random), using: &random)
         let expected = Answer(trace.values(of: pair.naive))
         let verdict = try session.verdict(of: pair.formula)
         try #require(

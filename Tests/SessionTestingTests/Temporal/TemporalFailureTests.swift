@@ -136,4 +136,22 @@ import Testing
       try Session(fixture: "torn").expect(.never(.event(.kind(.crashed))))
     }
   }
+
+  @Test func `says that too much was waited for at once`() throws {
+    let pushes = (0..<300).map { #"{"kind":"marked","t":\#($0),"label":"m"}"# }
+    let lines = [#"{"navtape":1,"session":"s"}"#] + pushes
+    let session = try Session(bytes: Array(lines.joined(separator: "\n").utf8), named: "long")
+    try expectFailure(
+      """
+      Nobody can know: both in time
+
+      more was waited for at once than is kept: both in time
+      """
+    ) {
+      let both =
+        Formula.eventually(.event(.popped), within: .seconds(9))
+        && .eventually(.event(.pushed), within: .seconds(8))
+      try session.expect(Formula.event(.marked("m")).leadsTo(both).named("both in time"))
+    }
+  }
 }
