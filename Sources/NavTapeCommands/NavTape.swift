@@ -26,8 +26,8 @@ struct NavTape: ParsableCommand {
       version: version,
       subcommands: [
         Diagnose.self, AskWhy.self, BlameStacks.self, TryLink.self, Whatif.self, Shrink.self,
-        Replay.self, Show.self, Diff.self, Info.self, Cat.self, Explain.self, Import.self,
-        Seal.self, Verify.self, Recover.self,
+        GenerateTest.self, Replay.self, Show.self, Diff.self, Info.self, Cat.self, Explain.self,
+        Import.self, Seal.self, Verify.self, Recover.self,
       ],
       defaultSubcommand: Replay.self)
   }
