@@ -25,6 +25,9 @@ extension DiagnosisContext {
     if due.fits(report, in: vocabulary) { return true }
     if placeholderResolver.landing(of: scene).fits(report, in: vocabulary) { return true }
     let observed = ObservedScreen(report)
+    if let modal = scene.modals.last, agrees(observed, report, with: modal, in: scene) {
+      return true
+    }
     guard let stack = scene.stack(report.stack) else {
       // A modal of which nothing else is on record.
       return !observed.isBlank && !observed.isPlaceholder
@@ -49,6 +52,22 @@ extension DiagnosisContext {
       return true
     }
     return !observed.screen.isNone && told >= depth && !isKnown(observed.screen, in: scene)
+  }
+
+  /// Whether or not a report is of the modal in front, whatever stack it names, or of what an alert
+  /// leaves in sight below it.
+  private func agrees(
+    _ observed: ObservedScreen, _ report: NavigationEvent, with modal: ModalState,
+    in scene: SceneState
+  ) -> Bool {
+    if !observed.screen.isNone, observed.screen == modal.screen { return true }
+    if let route = observed.route, let shown = modal.route, vocabulary.areEqual(route, shown) {
+      return true
+    }
+    guard ["alert", "dialog", "popover"].contains(text(modal.style)) else { return false }
+    var below = scene
+    below.modals.removeLast()
+    return agrees(report, with: below)
   }
 
   /// Whether or not anything on record shows a screen.

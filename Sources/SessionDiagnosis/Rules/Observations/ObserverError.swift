@@ -103,8 +103,10 @@ struct ObserverError: StandardRule {
       place = slots.lastIndex { $0.isNamed(by: event, in: context.vocabulary) }
     }
     guard let place, place < top else { return false }
-    return isTopSeen(slots[top], at: top, before: event, context)
-      && !isUncovering(event, to: place, stack, context)
+    let isStray =
+      isTopSeen(slots[top], at: top, before: event, context)
+      || wasSeenBelow(slots[place], at: place, before: event, context)
+    return isStray && !isUncovering(event, to: place, stack, context)
   }
 
   /// Whether or not the screen on top was seen since anything last moved.
@@ -128,6 +130,31 @@ struct ObserverError: StandardRule {
       }
     }
     return false
+  }
+
+  /// Whether or not a push, and nothing else of late, came over a screen that had been seen where it
+  /// is: that has no reason to appear again.
+  private func wasSeenBelow(
+    _ slot: Slot, at place: Int, before event: NavigationEvent, _ context: DiagnosisContext
+  ) -> Bool {
+    let earlier = context.events(before: event.ordinal).filter { $0.scene == event.scene }
+    let moves = earlier.filter {
+      $0.mayMoveScreens && $0.kind != .screenShown && $0.kind != .wroteBack
+    }
+    guard let push = moves.last, push.kind == .pushed, push.stack == event.stack,
+      let depth = context.state(before: push.ordinal).stack(event.stack, in: event.scene)?
+        .entries.count, place <= depth
+    else { return false }
+    if moves.count > 1, !moves[moves.count - 2].kind.addsEntries,
+      push.time - min(push.time, moves[moves.count - 2].time) <= 1_000
+    {
+      return false
+    }
+    return earlier.contains {
+      $0.ordinal < push.ordinal && ($0.kind == .screenAppeared || $0.kind == .screenShown)
+        && $0.stack == event.stack && slot.isNamed(by: $0, in: context.vocabulary)
+        && ($0.number(.depth).map { $0 == UInt64(place) } ?? true)
+    }
   }
 
   /// Whether or not a way back is under way that uncovers the screen.

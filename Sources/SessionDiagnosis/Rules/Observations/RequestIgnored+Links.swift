@@ -11,6 +11,10 @@ extension RequestIgnored {
       isFailure(rejected, of: record, context), !wasRefused(record, before: rejected, context)
     else { return nil }
     let after = context.aftermath(of: rejected)
+    // Told so, the user knows at least.
+    guard !after.events.contains(where: { $0.kind == .presented && !$0.isUsers }) else {
+      return nil
+    }
     let state = context.state(before: rejected.ordinal)
     guard let wanted = context.goals(goal, in: after.scene).last else { return nil }
     var verdict = context.verdict(
@@ -34,7 +38,8 @@ extension RequestIgnored {
     _ rejected: NavigationEvent, of record: LinkRecord, _ context: DiagnosisContext
   ) -> Bool {
     switch context.text(rejected.name(.reason)) {
-    case "unmatched", "noTarget", "notMounted", "locked", "busy", "empty", "sameTop", "unhandled":
+    case "unmatched", "noTarget", "notMounted", "locked", "busy", "empty", "sameTop", "unhandled",
+      "noDestination", "unknown", "unsupported", "notFound", "notRegistered", "invalid":
       true
     case "duplicate": !isDelivered(record, context)
     default: false

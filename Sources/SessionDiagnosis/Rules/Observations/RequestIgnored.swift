@@ -90,7 +90,15 @@ struct RequestIgnored: StandardRule {
   /// Whether or not the user is behind it, by its own word, that of its turn, or through a link.
   private func isAsked(_ event: NavigationEvent, _ context: DiagnosisContext) -> Bool {
     if event.by == .user || event.by == .link || !event.cause.isNone { return true }
-    guard event.by == .app || event.by == .unknown, event.turn != .own else { return false }
+    guard event.by == .app || event.by == .unknown else { return false }
+    // What is turned down for what it is, not for when it comes, somebody wanted.
+    if !event.asksForPop(context), !event.routes.isEmpty,
+      ["sameTop", "duplicate", "unmatched", "noTarget"].contains(
+        context.text(event.name(.reason)))
+    {
+      return true
+    }
+    guard event.turn != .own else { return false }
     let around =
       context.events(before: event.ordinal, limit: 16)
       + context.events(from: event.ordinal + 1, limit: 16)
@@ -138,7 +146,12 @@ struct RequestIgnored: StandardRule {
       else { return false }
       return later.routes.contains { context.vocabulary.areEqual($0.route, route) }
     }
-    if isTakenUp { return true }
+    // Told so, the user knows at least.
+    let isTold = after.events.contains {
+      $0.kind == .presented && !$0.isUsers
+        && $0.time - min($0.time, event.time) <= Self.sameGesture
+    }
+    if isTakenUp || isTold { return true }
     let reason = context.text(event.name(.reason))
     guard reason == "busy" || reason == "locked" || reason == "duplicate" else { return false }
     func isSame(_ other: NavigationEvent) -> Bool {

@@ -88,6 +88,13 @@ import Testing
     Healthy(
       "a screen beside the tabs", "pushed A by=user\nscreenShown AView\nscreenShown Gate scene=w2"),
     Healthy(
+      "a sheet, by the stack below it",
+      "presented compose style=sheet screen=Composer\nscreenShown Composer"),
+    Healthy(
+      "what an alert leaves in sight",
+      "pushed A by=user\nscreenShown AView depth=1\npresented ask style=alert\n"
+        + "screenShown AView depth=1"),
+    Healthy(
       "an alert nobody recorded", "pushed A by=user\nscreenShown AView\nscreenShown stack=modal:ask"
     ),
   ]

@@ -43,6 +43,16 @@ import Testing
     #expect(finding.confidence == .certain)
   }
 
+  @Test func `a covered screen that appears as another is pushed is told too`() throws {
+    let session = Self.deep.replacing(
+      "screenAppeared CView depth=3",
+      with: "screenAppeared AView depth=1 by=system\n"
+        + "screenAppeared CView depth=3")
+    let finding = try #require(try Recording(.chain, session).faults().only)
+    #expect(finding.rule == "observer-error")
+    #expect(finding.seq == 9)
+  }
+
   @Test func `what is missing on the way back is named`() throws {
     let finding = try #require(
       try Recording(

@@ -144,6 +144,10 @@ import Testing
     Healthy(
       "the app's own, which no user asked for",
       "refused request=push reason=busy routes=A\nscreenShown Home root"),
+    Healthy(
+      "turned down, and the user is told",
+      "refused request=push reason=noTarget routes=B by=user turn=4\n"
+        + "presented sorry style=alert turn=4"),
     Healthy("a tab that is selected already", "refused request=select reason=sameTop by=user"),
     Healthy(
       "a modal that is gone already", "refused request=dismiss reason=empty by=user"),
