@@ -136,10 +136,11 @@ extension DiagnosisContext {
 
   /// Whether or not a launch, a sign-in or -out, a reset or a window that came or went explains that
   /// a stack begins anew.
-  func isExplained(_ event: NavigationEvent) -> Bool {
+  func isExplained(_ event: NavigationEvent, on stack: Name? = nil) -> Bool {
+    let address = stack ?? event.stack
     for earlier in events(before: event.ordinal).reversed() {
       if isExplanation(earlier, of: event) { return true }
-      if earlier.scene == event.scene, earlier.stack == event.stack,
+      if earlier.scene == event.scene, earlier.stack == address,
         earlier.kind.isChange || earlier.kind == .wroteBack
       {
         break

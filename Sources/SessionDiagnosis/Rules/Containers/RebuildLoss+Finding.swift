@@ -132,7 +132,7 @@ extension DiagnosisContext {
   private func environmentLosses(_ event: NavigationEvent) -> [RebuildLoss] {
     let scene = scene(event.scene, before: event.ordinal)
     return scene.stacks.compactMap { stack in
-      guard stack.hasContent, !isExplained(event) else { return nil }
+      guard stack.hasContent, !isExplained(event, on: stack.address) else { return nil }
       return loss(by: event, of: stack, isExpected: false)
     }
   }
