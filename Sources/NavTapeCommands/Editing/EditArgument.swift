@@ -1,7 +1,7 @@
 import CommandLineSyntax
 import SessionReplay
 
-/// An edit as an argument: `#7`, `#7..#9`, `#9=before:#7`, `#7=+500ms`, `end={"kind":…}`.
+/// An edit as an argument: `#7..#9`, `#9=before:#7`, `#7=+500ms`.
 ///
 /// What is edited stands left of the first `=`, what is done with it right.
 enum EditArgument: Hashable {
@@ -108,7 +108,7 @@ struct EventRange: Hashable {
   var text: String { first == last ? first.text : "\(first.text)..\(last.text)" }
 }
 
-/// A place between events: `before:#7`, `after:#7`, or a point, which is after its event.
+/// A place between events: `before:#7`, `after:#7`, or a point.
 struct PlaceArgument: Hashable {
   var point: Point
   var isBefore: Bool

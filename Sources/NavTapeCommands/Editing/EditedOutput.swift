@@ -2,7 +2,7 @@ import SessionArchive
 import SessionLog
 import SessionReplay
 
-/// A session in memory as a file: sealed, or interchange lines where the name ends so.
+/// A session in memory as a file: sealed, or lines where the name ends so.
 struct EditedOutput {
   private let session: RecordedSession
   private let destination: OutputFile

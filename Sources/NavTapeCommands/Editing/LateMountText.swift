@@ -3,7 +3,7 @@ import NavigationModel
 import SessionDiagnosis
 import SessionReplay
 
-/// What `whatif --mount-late` prints: for which k a link is lost if the stack mounts after event k.
+/// For which k a link is lost if the stack mounts after event k.
 struct LateMountText {
   private let stack: String
   private let answers: [(session: Int, recorded: RecordedSession, mount: LateMount)]

@@ -62,8 +62,9 @@ struct WhatIfJSON {
     text = writer.text
   }
 
-  /// The events of one side where the two part, by the `seq` they were recorded with; an added one
-  /// has none.
+  /// The events of one side where the two part, by their recorded `seq`.
+  ///
+  /// An added one has none.
   private static func write(
     _ key: String, _ ordinals: Range<UInt64>, _ side: EditedSession, to writer: inout JSONWriter
   ) {

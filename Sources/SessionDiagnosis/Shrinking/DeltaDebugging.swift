@@ -36,8 +36,9 @@ enum DeltaDebugging {
     return try oneByOne(kept, holds)
   }
 
-  /// Leaves out single elements until none can be; the last first, since what comes last is more
-  /// often a consequence.
+  /// Leaves out single elements until none can be.
+  ///
+  /// The last goes first: what comes last is more often a consequence.
   static func oneByOne<Element>(
     _ list: [Element], _ holds: ([Element]) throws -> Bool
   ) rethrows -> [Element] {

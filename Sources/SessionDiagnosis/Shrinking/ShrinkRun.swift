@@ -164,8 +164,9 @@ final class ShrinkRun {
   private static let fewEvents = 9
   private static let someEvents = 32
 
-  /// Whether or not a part that has all its receipts will do: one that comes back with its link is
-  /// no progress.
+  /// Whether or not a part that has all its receipts will do.
+  ///
+  /// A receipt that comes back with its link is no progress.
   private func closed(_ part: [Int]) throws -> Bool {
     try withReceipts(part).count == part.count && holds(part)
   }

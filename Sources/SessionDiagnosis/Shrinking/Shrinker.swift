@@ -92,14 +92,17 @@ public struct ShrunkSession {
   public let recordedDestinations: Int
   /// How many sessions were tried.
   public let tests: Int
-  /// Whether or not the search came to its end; a very large session may take more tries than are
-  /// made.
+  /// Whether or not the search came to its end.
+  ///
+  /// A very large session may take more tries than are made.
   public let isFinished: Bool
-  /// The `seq` that each event was recorded with; `nil` for a crash that a later launch reported.
+  /// The `seq` that each event was recorded with.
+  ///
+  /// It is `nil` for a crash that a later launch reported.
   public let recordedSeqs: [UInt64?]
 }
 
-/// What tells findings apart that a shrunk session may have from those that would be new.
+/// What a finding must share with a recorded one so as not to be new.
 private struct FindingFamily: Hashable {
   let rule: RuleID
   let scene: String

@@ -12,7 +12,7 @@ public struct EditedSession {
   public let session: RecordedSession
   /// The ordinal that each of its events was recorded with; `nil` for what was added.
   public let origins: [UInt64?]
-  /// The first recorded event that is not as it was, or that something was put before.
+  /// The first recorded event that is not as it was, or has something new before it.
   public let firstEdit: UInt64
   /// How many observations from there on were left out.
   public let leftOut: Int
@@ -39,7 +39,7 @@ public struct EditedSession {
     leftOut = list.leftOut
   }
 
-  /// The `seq` that an event of the edited session was recorded with; `nil` for an added one.
+  /// The `seq` that an event was recorded with; `nil` for an added one.
   public func recordedSeq(of ordinal: UInt64) -> UInt64? {
     guard let index = Int(exactly: ordinal), index < seqs.count else { return nil }
     return seqs[index]

@@ -21,7 +21,7 @@ extension EventList {
     }
   }
 
-  /// Takes events out of the list; those of the range that are gone already are left alone.
+  /// Takes out the events of a range that are still there.
   private mutating func take(_ range: ClosedRange<UInt64>) throws(EditError) -> [Item] {
     let first = try index(of: range.lowerBound)
     _ = try index(of: range.upperBound)

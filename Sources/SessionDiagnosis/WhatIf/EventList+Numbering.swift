@@ -2,8 +2,10 @@ import NavigationModel
 
 /// Giving events the numbers of their new places.
 extension EventList {
-  /// The events, numbered through: ordinals from 0, `seq` in the steps that were recorded, turns
-  /// that never decrease, and ids of entries that follow from their events.
+  /// The events, numbered through.
+  ///
+  /// Ordinals count from 0, `seq` goes in the steps that were recorded, turns never decrease, and ids
+  /// of entries follow from their events.
   func renumbered() -> [NavigationEvent] {
     var turns = TurnNumbering(isNeeded: needsTurns)
     var events: [NavigationEvent] = []

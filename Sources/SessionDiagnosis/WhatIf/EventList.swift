@@ -38,7 +38,7 @@ struct EventList {
     measureSteps()
   }
 
-  /// Notes how `seq` counts, so that what was odd stays odd and an edit adds nothing odd.
+  /// Notes how `seq` counts: what was odd stays odd, and edits add nothing odd.
   private mutating func measureSteps() {
     for index in items.indices.dropFirst() {
       let step = items[index].event.seq &- items[index - 1].event.seq
@@ -90,8 +90,9 @@ struct EventList {
 
   // MARK: Observations
 
-  /// Leaves out what the framework reported from a recorded event on: it had another session before
-  /// it.
+  /// Leaves out what the framework reported from a recorded event on.
+  ///
+  /// It had another session before it.
   mutating func removeObservations(from ordinal: UInt64) {
     var taps: Set<Tap> = []
     let count = items.count
@@ -107,8 +108,9 @@ struct EventList {
     losesCrash = true
   }
 
-  /// Leaves out keyframes from a recorded event on: they hold what was recorded, and are never the
-  /// truth but where nothing is before them.
+  /// Leaves out keyframes from a recorded event on.
+  ///
+  /// They hold what was recorded, and are never the truth but where nothing is before them.
   mutating func removeKeyframes(from ordinal: UInt64) {
     items.removeAll { item in
       guard let origin = item.origin, item.event.kind == .keyframe else { return false }

@@ -2,13 +2,13 @@ import NavigationModel
 public import SessionReplay
 
 extension SessionEdit {
-  /// The edits that apply a finding's fix: its routes, put on the stack by the events that put the
-  /// wrong ones there.
+  /// The edits that apply a finding's fix.
   ///
-  /// The blamed event and the further pushes of its link, or of its turn, share the routes that are
-  /// new between them, each as many as it had; inserted parents go with the first. Where they do more
-  /// than push, or the fix is about what was on the stack before, the blamed event sets the whole
-  /// path and the others go.
+  /// Its routes are put on the stack by the events that put the wrong ones there. The blamed event
+  /// and the further pushes of its link, or of its turn, share the routes that are new between them,
+  /// each as many as it had; inserted parents go with the first. Where they do more than push, or
+  /// the fix is about what was on the stack before, the blamed event sets the whole path and the
+  /// others go.
   ///
   /// - Parameters:
   ///   - finding: A finding of the session, with routes in its fix.
@@ -134,7 +134,7 @@ private struct FixApplication {
     return changed
   }
 
-  /// Routes as entries: those that were asked for keep the ids their author gave them.
+  /// Routes as entries; what was asked for keeps the id its author gave it.
   private func entries(_ routes: [RouteID], _ ordinal: UInt64) -> [Entry] {
     var known = before + group.flatMap { Array($0.routes) }
     known.removeAll { !$0.id.isAuthored }

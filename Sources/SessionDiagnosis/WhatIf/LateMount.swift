@@ -1,14 +1,13 @@
 public import NavigationModel
 public import SessionReplay
 
-/// What becomes of the links into a stack if it mounts late: for which places of the mounting each
-/// is lost.
+/// For which places of a stack's mounting each link into it is lost.
 ///
 /// A path that is owned above its stack keeps what is asked of it until the stack is there: links
 /// are late and not lost. A path in the stack's own view takes nothing before, and that is what is
 /// told here.
 public struct LateMount {
-  /// The links that asked something of the stack, in the order of their first request.
+  /// The links that asked something of the stack, by their first request.
   public let links: [Fate]
   /// Whether or not the session says that the path is owned above the stack.
   public let isOwnedAbove: Bool

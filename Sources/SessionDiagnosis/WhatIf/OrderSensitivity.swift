@@ -1,8 +1,7 @@
 import NavigationModel
 public import SessionReplay
 
-/// Whether a wanted screen hangs on the order of events: the smallest change of it after which the
-/// screen is in front, or stops being.
+/// The smallest change of order that puts a screen in front, or takes it away.
 ///
 /// An event is moved past one neighbour, then past two, and so on, later or earlier; the first move
 /// that makes the difference is the smallest. Reports of the framework are no neighbours: they
@@ -10,9 +9,9 @@ public import SessionReplay
 public struct OrderSensitivity {
   /// Whether or not the screen is in front in the order that was recorded.
   public let isInFront: Bool
-  /// The smallest change of the order that makes the difference; `nil` where none is known.
+  /// The smallest move that makes the difference; `nil` where none is known.
   public let smallest: Change?
-  /// The shortest delay of one event that makes the difference; `nil` where none is known.
+  /// The shortest delay that makes the difference; `nil` where none is known.
   public let shortestDelay: Delay?
   /// How many orders were tried.
   public let tried: Int
@@ -44,7 +43,7 @@ public struct OrderSensitivity {
     public let distance: Int
     /// Milliseconds between the two.
     public let milliseconds: UInt64
-    /// Whether or not both happened in one turn, so that their order is that of two lines of code.
+    /// Whether or not both happened in one turn: two lines of code, and no race.
     public let isInOneTurn: Bool
 
     /// The change as an edit.
@@ -84,7 +83,9 @@ public struct OrderSensitivity {
     where milliseconds < delay?.milliseconds ?? .max {
       guard let order = trial.order(moving: from, to: to) else { continue }
       tried += 1
-      if trial.holds(order, moving: from) != isInFront { delay = trial.delay(from, to, milliseconds) }
+      if trial.holds(order, moving: from) != isInFront {
+        delay = trial.delay(from, to, milliseconds)
+      }
     }
     shortestDelay = delay
     self.tried = tried
@@ -126,8 +127,9 @@ private struct OrderTrial {
     start = state
   }
 
-  /// Whether or not the screen is in front once all up to the moment has happened, and nothing that
-  /// came later; only the event that moves may come earlier or be late.
+  /// Whether or not the screen is in front once all up to the moment has happened.
+  ///
+  /// Nothing that came later counts; only the event that moves may come earlier, or be late.
   func holds(_ order: [Int], moving moved: Int? = nil) -> Bool {
     var state = start
     for index in order {
@@ -156,7 +158,7 @@ private struct OrderTrial {
     }.map(\.element)
   }
 
-  /// Delays, each by as much as brings an event behind a later one and all of that one's turn.
+  /// Delays that bring an event behind a later one and all of that one's turn.
   func delays() -> [(from: Int, to: Int, milliseconds: UInt64)] {
     var delays: [(from: Int, to: Int, milliseconds: UInt64)] = []
     for from in events.indices {
@@ -183,7 +185,7 @@ private struct OrderTrial {
       delayed: EventMark(events[from]), past: EventMark(events[to]), milliseconds: milliseconds)
   }
 
-  /// The order with one event at another place; `nil` where it could not have happened.
+  /// The order with one event elsewhere; `nil` where it could not have happened.
   func order(moving from: Int, to: Int) -> [Int]? {
     // What is delayed may always be; what comes earlier must not come before its link.
     if from > to, let receipt = receipts[events[from].linkName], receipt >= events[to].ordinal {

@@ -56,8 +56,7 @@ struct SessionComparison {
     landings = (left.landing, right.landing)
   }
 
-  /// The events that both have in the same order; of those that are not, the moved ones are left
-  /// out.
+  /// The events that both have in the same order; what moved is left out.
   private static func common(_ left: [UInt64?], _ right: [UInt64?]) -> Set<UInt64> {
     let inRight = Set(right.compactMap { $0 })
     let inLeft = Set(left.compactMap { $0 })
@@ -153,7 +152,7 @@ private struct ComparedSession {
 }
 
 extension SceneState {
-  /// Whether or not the same is asked for; ids of entries and what was observed are no difference.
+  /// Whether or not the same is asked for, whatever the ids and what was observed.
   fileprivate func isSame(as other: SceneState, _ vocabulary: Vocabulary) -> Bool {
     guard name == other.name, selectedTab == other.selectedTab, modals == other.modals else {
       return false

@@ -34,7 +34,7 @@ public enum SessionEdit: Sendable {
 
   /// Who owns a stack's path.
   public enum PathOwnership: Hashable, Sendable {
-    /// What the session says: `ownedAbove` of its `stackMounted`, which is true unless it says no.
+    /// What `ownedAbove` of its `stackMounted` says: above, unless it says no.
     case recorded
     /// Something that is there before the stack is, such as a router of the app.
     case above

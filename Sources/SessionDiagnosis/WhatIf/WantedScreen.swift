@@ -7,9 +7,9 @@ public struct WantedScreen {
   public let scene: Name
   /// The address of its stack; `nil` for whichever is in front.
   public let stack: Name?
-  /// What findings call its route, or the name of the screen; `nil` for the stack's root.
+  /// What findings call its route, or the screen's name; `nil` for the root.
   public let name: String?
-  /// The event after which it should be in front: all up to there have happened, in some order.
+  /// The event after which it should be in front.
   public let moment: UInt64
   /// The event that is looked at first.
   public let center: UInt64
@@ -64,8 +64,9 @@ public struct WantedScreen {
 }
 
 extension EventKind {
-  /// Whether or not it is something that somebody asked for or that makes room for it, rather than
-  /// a report or a remark.
+  /// Whether or not it is a request, or makes room for one.
+  ///
+  /// All else is a report or a remark.
   var isRequest: Bool {
     switch self {
     case .pushed, .popped, .replaced, .linkApplied, .restored, .reset, .tabSelected, .presented,

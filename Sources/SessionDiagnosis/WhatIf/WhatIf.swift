@@ -20,8 +20,9 @@ public struct WhatIf {
   /// How the findings differ.
   public let findings: FindingChanges
 
-  /// Whether or not the edits change anything that matters: a stack, a tab, a modal, the screen in
-  /// front, or a finding.
+  /// Whether or not the edits change anything that matters.
+  ///
+  /// That is a stack, a tab, a modal, the screen in front, or a finding.
   public var isDifferent: Bool { divergence != nil || findings.isDifferent }
 
   /// Edits a session and compares.
@@ -60,16 +61,23 @@ public struct WhatIf {
     let comparison = try SessionComparison(baseline, edited)
     divergence = comparison.divergence
     landings = comparison.landings
+    let found = try Diagnosis(of: session, rules: rules).findings
+    // Where nothing was left out the two are one.
+    let isSame =
+      baseline.origins.count == events.count
+      && (session.crashReportedLater == nil || baseline.session.crashReportedLater != nil)
     findings = FindingChanges(
-      recorded: try Diagnosis(of: session, rules: rules).findings,
-      baseline: try Diagnosis(of: baseline.session, rules: rules).findings
-        .map(baseline.asRecorded(_:)),
+      recorded: found,
+      baseline: isSame
+        ? found
+        : try Diagnosis(of: baseline.session, rules: rules).findings.map(baseline.asRecorded(_:)),
       edited: try Diagnosis(of: edited.session, rules: rules).findings.map(edited.asRecorded(_:)))
   }
 }
 
-/// Where two sessions part: the events between the last place that is the same and the first that
-/// is not.
+/// Where two sessions part.
+///
+/// It lies between the last place that is the same in both and the first that is not.
 public struct Divergence: Hashable, Sendable {
   /// Events applied at the last place where both are the same, of each session.
   public var before: Positions
@@ -91,7 +99,7 @@ public struct FindingChanges {
   public let gone: [Finding]
   /// There with the edits only.
   public let new: [Finding]
-  /// There both ways with another outcome or another wanted stack; as it was, and as it would be.
+  /// There both ways, and not alike: another outcome, or another wanted stack.
   public let changed: [(before: Finding, after: Finding)]
   /// There both ways.
   public let kept: [Finding]

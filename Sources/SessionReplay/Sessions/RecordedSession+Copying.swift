@@ -8,8 +8,7 @@ extension RecordedSession {
     public var manifest: Manifest?
     /// The header's `os`; `nil` for the recorded one.
     public var os: String?
-    /// What the framework is taken to do with a value that has no destination; `nil` for what the
-    /// version of the system says.
+    /// What a value without a destination does; `nil` for what the system says.
     public var unresolved: NavigationPolicy.Unresolved?
 
     /// Everything as it was recorded.
