@@ -71,6 +71,9 @@ struct AbsenceMaker {
         desired.screens.isEmpty ? -1 : matched.last.flatMap(\.self), stack, landing)
     {
       absences.append(over)
+    } else if desired.screens.isEmpty, landing.isObserved, landing.isBlank || !landing.isRoot {
+      // Where the root is all that is left, another screen or an empty one was seen.
+      absences.append(unseen(nil, nil))
     }
     return try absences.map(described(_:))
   }
@@ -160,7 +163,7 @@ struct AbsenceMaker {
   }
 
   /// A screen that is requested, and that nothing on record keeps from showing.
-  private func unseen(_ index: Int, _ origin: NavigationEvent?) -> Absence {
+  private func unseen(_ index: Int?, _ origin: NavigationEvent?) -> Absence {
     // A container that was made anew since forgets what it showed.
     if let rebuild = trace.rebuild, rebuild.ordinal > origin?.ordinal ?? 0 {
       return absence(index, .rebuilt, rebuild, origin: origin, rule: "stack-rebuilt")

@@ -116,8 +116,10 @@ struct AbsenceText {
     switch absence.way {
     case .unresolved, .inert: return repair(absence, what, stack)
     case .popped, .dismissed:
-      return absence.event?.by == .user
-        ? "nothing, if going back was meant" : "ask who pops \(place) there, and whether it must"
+      if absence.event?.by == .user { return "nothing, if going back was meant" }
+      return absence.way == .popped
+        ? "ask who pops \(place) there, and whether it must"
+        : "present it once what is under it has settled, or find out who dismisses it"
     case .replaced: return "set the whole path once: what is not in it goes"
     case .reset: return "keep what is wanted apart from the path, and apply it after the reset"
     case .writtenBack:

@@ -122,7 +122,10 @@ public struct Why {
     of absence: Absence, among findings: [Finding], _ vocabulary: Vocabulary
   ) -> Finding? {
     // Who put it there is to blame only for what was wrong from the start.
-    let origin = absence.isRemoval && absence.way != .writtenBack ? nil : absence.origin
+    let wasWrong =
+      !absence.isRemoval || absence.way == .writtenBack
+      || absence.way == .dismissed && absence.event?.by != .user
+    let origin = wasWrong ? absence.origin : nil
     for event in [absence.event, origin].compactMap(\.self) {
       if let found = findings.first(where: { $0.ordinal == event.ordinal }) { return found }
     }

@@ -106,4 +106,33 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: 0..<4)
+  func `sessions in any order get an answer at every point`(batch: UInt64) throws {
+    for seed in batch * 10..<(batch + 1) * 10 {
+      var app = RandomApp(seed: seed)
+      let lines = app.healthySession(steps: 24).split(separator: "\n").shuffled(using: &app.random)
+      let links = #"[{"pattern":"app://{n}","goal":{"routes":["T-main-0","T-tab0-1"]}}]"#
+      let session = try Recording(app.app, links: links, lines.joined(separator: "\n")).session()
+      for _ in 0..<8 {
+        let position = UInt64.random(in: 0...session.eventCount, using: &app.random)
+        let stack = app.random.once(in: 2) ? app.random.pick(app.stacks + ["modal:modal-1"]) : nil
+        let want = (0..<Int.random(in: 0...3, using: &app.random)).map { _ in
+          DesiredScreen(app.random.pick(app.declarations.map(\.type) + ["Sheet", "Root-main"]))
+        }
+        let why = try Why(in: session, at: position, stack: stack, want: want)
+        for absence in why.absences {
+          #expect(absence.indices.allSatisfy(why.labels.indices.contains), "seed \(seed)")
+          #expect(!absence.headline.isEmpty && !absence.help.isEmpty)
+          let ordinals = ([absence.event] + absence.further).compactMap(\.?.ordinal)
+          #expect(ordinals.allSatisfy { $0 < position }, "seed \(seed)")
+          #expect(Set(ordinals).count == ordinals.count, "seed \(seed)")
+        }
+        let blame = try Blame(of: session, at: position)
+        #expect(blame.contended.allSatisfy { $0.events.count > 1 })
+        let run = try LinkDryRun(of: "app://7", in: session, at: position)
+        #expect(run.position == blame.position && run.goal != nil)
+      }
+    }
+  }
 }

@@ -94,6 +94,11 @@ extension Recording {
       #"pushed A"# + "\n" + #"{"kind":"screenShown","blank":true,"depth":1}"#, nil,
       "A: unseen #2 desync"
     ),
+    (
+      "pushed A\npopped by=user\n" + #"{"kind":"screenShown","blank":true,"depth":0}"#, nil,
+      "Home: unseen #3 desync"
+    ),
+    ("pushed A\npopped by=user\nscreenShown AView depth=1", nil, "Home: unseen #3 desync"),
     ("gap lost=3 reason=room", "A", "A: lost #2 order-uncertain"),
     ("marked label=x", "A", "A: never-asked"),
     ("pushed Z\npushed A stack=other", "A on main", "A: elsewhere #3 hidden-push"),
@@ -197,6 +202,21 @@ extension Recording {
   @Test func `a screen that was seen refutes the manifest`() throws {
     let text = atHome + "pushed A,Extra\nscreenShown ExtraView route=Extra depth=2"
     #expect(try why(.chain, text).isInFront)
+  }
+
+  @Test func `the report that it is not in front is the witness`() throws {
+    let answer = try why(.chain, atHome + "pushed A by=user\nscreenShown Home root depth=0")
+    #expect(answer.absences[0].witness?.seq == 3)
+  }
+
+  @Test func `what stands below a link's goal is extra, and what it did not clear is over it`()
+    throws
+  {
+    let below = try why(.chain, atHome + "pushed Z\nlinkResolved L1 goal=main>A\npushed A cause=L1")
+    #expect(below.isInFront && below.extra == ["Z"])
+    let over = try why(
+      .chain, atHome + "pushed Z by=user\nlinkResolved L1 goal=main>-\ntabSelected main cause=L1")
+    #expect(account(over) == ["Home: under-screen #2 goal-missed"])
   }
 
   @Test func `a finding that blames the event gives its class and advice`() throws {
