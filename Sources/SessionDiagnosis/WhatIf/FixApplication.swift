@@ -8,7 +8,7 @@ extension SessionEdit {
   /// and the further pushes of its link, or of its turn, share the routes that are new between them,
   /// each as many as it had; inserted parents go with the first. Where they do more than push, or
   /// the fix is about what was on the stack before, the blamed event sets the whole path and the
-  /// others go.
+  /// others go. A link that was resolved to what cannot show is resolved to what does.
   ///
   /// - Parameters:
   ///   - finding: A finding of the session, with routes in its fix.
@@ -35,6 +35,8 @@ private struct FixApplication {
   var before: [Entry] = []
   /// The stack that would show.
   let routes: [RouteID]
+  /// The resolution of the link to a goal that cannot show either.
+  var resolution: NavigationEvent?
 
   init(_ finding: Finding, in session: RecordedSession) throws {
     vocabulary = session.vocabulary
@@ -54,6 +56,7 @@ private struct FixApplication {
     }
     group = [blamed]
     let link = blamed.linkName
+    resolution = try Self.resolution(of: link, for: finding, in: session)
     while let event = try cursor.stepForward() {
       let belongs =
         link.isNone ? event.turn.isShared(with: blamed.turn) : event.linkName == link
@@ -65,7 +68,34 @@ private struct FixApplication {
     }
   }
 
+  /// The event that resolved the link to what the finding says was wanted, where the fix is more
+  /// than that, or in another order.
+  private static func resolution(
+    of link: Name, for finding: Finding, in session: RecordedSession
+  ) throws -> NavigationEvent? {
+    guard !link.isNone, finding.wanted != finding.fix.routes.map(\.label) else { return nil }
+    var found: NavigationEvent?
+    try session.forEachEvent { event in
+      if event.kind == .linkResolved, event.name(.link) == link { found = event }
+    }
+    let goal = found?.attachment?.goal?.routes?.map {
+      session.manifest.label($0.route, in: session.vocabulary)
+    }
+    return goal == finding.wanted ? found : nil
+  }
+
   var edits: [SessionEdit] {
+    var edits = groupEdits
+    if let resolution, let attachment = resolution.attachment, var goal = attachment.goal {
+      goal.routes = EntryList(entries(routes, resolution.ordinal))
+      var changed = resolution
+      changed.attachment = attachment.unwritten.with(goal: goal)
+      edits.append(.replace(resolution.ordinal, with: changed))
+    }
+    return edits
+  }
+
+  private var groupEdits: [SessionEdit] {
     // Where an intent without an effect is to blame, the fix is what it should have brought about.
     let pushes = group[0].isPush || group[0].kind == .linkTapped
     let isOnTop =

@@ -37,6 +37,20 @@ import Testing
     #expect(answer.landings.edited.isRoot == false)
   }
 
+  @Test func `a link whose goal lacks the parents gets them in its goal too`() throws {
+    let session = try session(
+      .chain,
+      atHome + "linkReceived L1 url=x turn=1\nlinkResolved L1 goal=main>C turn=1\n"
+        + "pushed C cause=L1 turn=1")
+    let finding = try #require(try Diagnosis(of: session).findings.first)
+    let answer = try WhatIf(session, edits: SessionEdit.fixing(finding, in: session))
+    #expect(answer.findings.gone.map(\.rule) == ["missing-parent"])
+    #expect(answer.findings.new.isEmpty)
+    #expect(answer.landings.edited.depth == 3)
+    let resolved = try answer.edited.session.events().first { $0.kind == .linkResolved }
+    #expect(resolved?.attachment?.goal?.routes?.count == 3)
+  }
+
   @Test func `advice cannot be applied`() throws {
     let session = try session(.chain, atHome + "pushed Nowhere turn=1")
     let finding = try #require(try Diagnosis(of: session).findings.first)
@@ -160,6 +174,10 @@ private struct FaultySession {
     var end = "stack=\(stack) turn=\(turn)"
     if byLink {
       lines.append("linkReceived \(link) url=x://\(step) turn=\(turn)")
+      if random.once(in: 2) {
+        lines.append(
+          "linkResolved \(link) goal=\(stack)>\(path.joined(separator: ",")) turn=\(turn)")
+      }
       end += " cause=\(link) by=link"
     }
     switch Int.random(in: 0..<5, using: &random) {
