@@ -33,24 +33,55 @@ struct LinkBinding {
     guard !name.isNone else { return name }
     let text = vocabulary.text(name)
     guard text.utf8.contains(UInt8(ascii: "{")) else { return name }
-    return vocabulary.name(
-      values.reduce(text) { $0.replacing("{\($1.name)}", with: $1.text) })
+    return vocabulary.name(Self.filled(text) { name, _ in value(name).map { ($0, false) } })
   }
 
   private func bound(_ route: RouteID) -> RouteID {
     guard let value = vocabulary.value(of: route), value.utf8.contains(UInt8(ascii: "{")) else {
       return route
     }
-    let payload = values.reduce(value) { value, binding in
-      let content = Self.content(binding.text)
+    let payload = Self.filled(value) { name, isWholeString in
+      guard let text = self.value(name) else { return nil }
       // A string that is nothing but the name becomes the number that it stands for.
-      let whole = Self.isNumber(binding.text) ? binding.text : "\"\(content)\""
-      return value.replacing("\"{\(binding.name)}\"", with: whole)
-        .replacing("{\(binding.name)}", with: content)
+      if isWholeString, Self.isNumber(text) { return (text, true) }
+      return (Self.content(text), false)
     }
     return vocabulary.route(
       type: vocabulary.type(of: route), case: vocabulary.writtenCaseName(of: route), value: payload,
       isObject: true)
+  }
+
+  private func value(_ name: Substring) -> String? { values.first { $0.name == name }?.text }
+
+  /// A text with its names in braces replaced, each once: what is put in is not looked at again.
+  ///
+  /// - Parameter fill: Receives a name and whether or not quotes stand right around its braces. Gives
+  ///   what to put in its place, and whether or not the quotes go too; `nil` to leave it.
+  private static func filled(
+    _ text: String, _ fill: (Substring, Bool) -> (text: String, takesQuotes: Bool)?
+  ) -> String {
+    var result = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{") {
+      let inner = rest[rest.index(after: open)...]
+      guard let close = inner.firstIndex(where: { $0 == "}" || $0 == "{" }), inner[close] == "}"
+      else {
+        result += rest[...open]
+        rest = inner
+        continue
+      }
+      let after = rest[rest.index(after: close)...]
+      let isWhole = rest[..<open].last == "\"" && after.first == "\""
+      if let filled = fill(inner[..<close], isWhole) {
+        result += filled.takesQuotes ? rest[..<open].dropLast() : rest[..<open]
+        result += filled.text
+        rest = filled.takesQuotes ? after.dropFirst() : after
+      } else {
+        result += rest[...close]
+        rest = after
+      }
+    }
+    return result + rest
   }
 
   /// Whether or not a text is how a whole number is written.

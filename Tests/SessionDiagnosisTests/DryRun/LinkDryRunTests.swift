@@ -33,6 +33,8 @@ import Testing
     #expect(values(run, session) == [#"A {"in":"1 x"}"#, "B 7"])
     #expect(run.outcome == .none)
     #expect(run.repair == nil)
+    let nested = try self.run("app://a/{y}/b/{x}")
+    #expect(values(nested.0, nested.1) == [#"A {"in":"{y}"}"#, #"B "{x}""#])
     let text = try self.run("app://a/\"\\/b/007")
     #expect(values(text.0, text.1) == [#"A {"in":"\"\\"}"#, #"B "007""#])
   }
