@@ -34,7 +34,7 @@ struct Desync: StandardRule {
       !context.agrees(report, with: scene), !isAhead(report, context),
       !isTapped(report, in: episode, context),
       isOnset(episode, context), !context.isMadeAnew(context.due(scene).stack, before: report),
-      context.laggingReports(around: report) == nil
+      LaggingReports(from: report, context) == nil
     else { return nil }
     let due = context.due(scene)
     let touched = episode.stacks.first {
@@ -99,8 +99,7 @@ struct Desync: StandardRule {
     guard let earlier = context.report(in: episode.scene, before: episode.first.ordinal) else {
       return true
     }
-    return context.agrees(
-      earlier, with: context.scene(episode.scene, after: earlier.ordinal))
+    return context.wasRight(in: episode.scene, before: episode.first.ordinal)
       || context.agrees(
         earlier, with: context.scene(episode.scene, before: episode.first.ordinal))
   }

@@ -11,9 +11,11 @@ struct ObserverError: StandardRule {
     let events = context.events(episode.range).filter { $0.scene == episode.scene }
     var findings: [Finding] = []
     if let wrong = firstMismatch(in: events, context) {
-      if let run = context.laggingReports(around: wrong) {
-        if run.first.ordinal == wrong.ordinal { findings.append(finding(run, context)) }
-        return findings
+      // What goes on was told where it began.
+      if context.wasRight(in: wrong.scene, before: wrong.ordinal),
+        let run = LaggingReports(from: wrong, context)
+      {
+        return [finding(run, context)]
       }
       if let finding = passing(wrong, in: events, context) { findings.append(finding) }
     }
@@ -35,7 +37,7 @@ struct ObserverError: StandardRule {
   // MARK: Reports of what is in front
 
   private func finding(
-    _ run: DiagnosisContext.LaggingReports, _ context: DiagnosisContext
+    _ run: LaggingReports, _ context: DiagnosisContext
   ) -> Finding {
     finding(
       blaming: run.first, context,
@@ -171,7 +173,7 @@ struct ObserverError: StandardRule {
         && ($0.kind.isChange || $0.kind == .wroteBack || $0.kind == .transitionBegan
           || $0.kind == .screenShown)
     }
-    guard let next, next.stack == event.stack, next.time - min(next.time, event.time) <= 2_000
+    guard let next, next.stack == event.stack, next.time - min(next.time, event.time) <= 1_000
     else { return false }
     switch next.kind {
     case .transitionBegan: return next.isWayBack(context)

@@ -16,7 +16,8 @@ extension RequestIgnored {
       _ context: DiagnosisContext
     ) {
       let request = context.text(event.name(.request))
-      let routes = event.routes.map(\.route)
+      var routes = event.routes.map(\.route)
+      if routes.isEmpty, let last = Self.last(before: event, context) { routes = [last] }
       let entries = (scene.stack(event.stack)?.entries ?? []).map(\.route)
       wanted = Wanted(scene: event.scene, address: event.stack, routes: entries)
       text = request.isEmpty ? "a request" : "the request to \(Self.verb(request))"
@@ -55,6 +56,18 @@ extension RequestIgnored {
           wanted.routes = entries + routes
         }
       }
+    }
+
+    /// What a request equals that says no more than that it is the same again.
+    private static func last(
+      before event: NavigationEvent, _ context: DiagnosisContext
+    ) -> RouteID? {
+      guard ["sameTop", "duplicate"].contains(context.text(event.name(.reason))),
+        context.text(event.name(.request)).hasPrefix("push")
+      else { return nil }
+      return context.events(before: event.ordinal).last {
+        $0.kind == .pushed && $0.stack == event.stack && $0.scene == event.scene
+      }?.routes.last?.route
     }
 
     private static func verb(_ request: String) -> String {

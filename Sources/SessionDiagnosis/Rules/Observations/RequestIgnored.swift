@@ -35,7 +35,7 @@ struct RequestIgnored: StandardRule {
     _ event: NavigationEvent, in episode: Episode, _ context: DiagnosisContext
   ) -> Finding? {
     guard isAsked(event, context), !isRepeated(event, context) else { return nil }
-    let link = event.cause.ifPresent.flatMap(context.links.record)
+    let link = link(behind: event, context)
     let reason = context.text(event.name(.reason))
     if let link {
       // A link that came too early waits on; that it is never applied is another finding.
@@ -59,6 +59,13 @@ struct RequestIgnored: StandardRule {
       headline: "\(request.text) was refused" + (reason.isEmpty ? "" : " (\(reason))"),
       reason: Self.explanation(reason),
       fix: .advise(Self.help(reason)), evidence: evidence(event, after))
+  }
+
+  /// The link behind a refusal: its cause, or the latest where it says no more than `by` a link.
+  private func link(behind event: NavigationEvent, _ context: DiagnosisContext) -> LinkRecord? {
+    if let cause = event.cause.ifPresent { return context.links.record(cause) }
+    guard event.by == .link else { return nil }
+    return context.links.records.last { $0.applied == nil }
   }
 
   /// What the user saw instead of what they asked for; `nil` where it was in front at any time until

@@ -19,7 +19,7 @@ struct RecorderStrain: StandardRule {
   private func headline(
     _ gap: RecordingFaults.Gap, _ context: DiagnosisContext
   ) -> String {
-    let duration = gap.milliseconds.map { " for \($0) ms" } ?? ""
+    let duration = gap.milliseconds.map { $0 > 0 ? " for \($0) ms" : "" } ?? ""
     if gap.isStall { return "writing took so long that events had to wait\(duration)" }
     let loss = context.lossText(of: gap)
     switch gap.reason {

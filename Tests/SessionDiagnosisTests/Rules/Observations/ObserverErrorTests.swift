@@ -150,6 +150,20 @@ import Testing
     #expect(finding.headline.contains("3 of 3"))
   }
 
+  @Test func `a screen like the one before does not make it begin anew`() throws {
+    let text = """
+      pushed Page:1 stack=home by=user
+      screenShown HomeRoot stack=home
+      pushed Page:2 stack=home by=user
+      screenShown PageView stack=home
+      popped count=2 stack=home by=user via=backMenu
+      screenShown PageView stack=home
+      pushed Page:3 stack=home by=user
+      screenShown HomeRoot stack=home
+      """
+    #expect(try Recording(.tabs, atTabs + text).faults().map(\.rule.text) == ["observer-error"])
+  }
+
   @Test func `one report behind may be a screen that never came`() throws {
     let finding = try #require(
       try Recording(.chain, atHome + "pushed A by=user\nscreenShown Home root depth=0").faults()

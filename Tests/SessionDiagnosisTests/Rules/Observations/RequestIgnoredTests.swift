@@ -37,6 +37,10 @@ import Testing
         + "refused request=push reason=duplicate routes=A:7 turn=4",
       blames: 7, .silentRoot, wanted: ["A"]),
     told(
+      "the same again, and no word of what",
+      back + "refused request=push reason=duplicate by=user", blames: 6, .silentRoot,
+      wanted: ["A"]),
+    told(
       "onto what is there",
       "pushed A by=user\nscreenShown AView depth=1\n"
         + "refused request=push reason=noTarget routes=B by=user\nscreenShown AView depth=1",
@@ -221,6 +225,18 @@ import Testing
       #expect(finding.outcome == .wrongTab)
       #expect(finding.wanted == ["Detail"])
     }
+  }
+
+  @Test func `a refusal by a link that names none is the latest link's`() throws {
+    let finding = try #require(
+      try Recording(
+        .tabs,
+        Self.received + "refused request=open reason=noTarget by=link\n"
+          + "screenShown HomeRoot stack=home root"
+      ).faults().only)
+    #expect(finding.rule == "request-ignored")
+    #expect(finding.link == "L1")
+    #expect(finding.wanted == ["Detail"])
   }
 
   @Test(arguments: [
