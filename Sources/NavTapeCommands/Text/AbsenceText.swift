@@ -17,6 +17,9 @@ extension UserMessage {
       message.location =
         "event \(prefix)#\(event.seq) at \(Quantity.time(event.time)): " + events.sentence(event)
     }
+    if let later = absence.later {
+      message = message.note("later #\(later.seq): " + events.sentence(later))
+    }
     if let witness = absence.witness {
       message = message.note("seen with #\(witness.seq): " + events.sentence(witness))
     }

@@ -16,6 +16,8 @@ public struct Absence: Sendable {
   public var event: NavigationEvent?
   /// Events that would have done so later, had ``event`` not happened, in order.
   public var further: [NavigationEvent] = []
+  /// The event after the point with which it comes, or with which its link is settled.
+  public var later: NavigationEvent?
   /// The event that put it there, where it was there.
   public var origin: NavigationEvent?
   /// The report that something else is in front, where that is all there is.

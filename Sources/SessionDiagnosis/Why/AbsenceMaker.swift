@@ -224,6 +224,9 @@ struct AbsenceMaker {
     var absence = absence
     let alternative = Counterfactual(session: scan.session, trace: trace, position: scan.position)
     absence.further = try alternative.further(absence)
+    absence.later = try LookAhead(trace: trace, position: scan.position).end(of: absence)
+    // What is on its way is no fault.
+    if absence.later != nil { absence.rule = nil }
     AbsenceText(resolver: resolver, vocabulary: vocabulary, desired: desired).write(
       &absence, stack: stack, landing: resolver.landing(of: scene))
     return absence

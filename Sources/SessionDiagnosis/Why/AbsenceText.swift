@@ -58,13 +58,19 @@ struct AbsenceText {
     case .unseen: return "\(what) \(isMany ? "are" : "is") requested of \(place), and was not seen"
     case .refused: return "\(what) was asked for and refused\(because(event))"
     case .inert: return "a link to \(what) was tapped, and nothing happened"
-    case .ignored: return "a link to \(what) was tapped, and no path was written"
+    case .ignored:
+      return "a link to \(what) was tapped, and no path was written"
+        + (absence.later == nil ? "" : " yet")
     case .linkUnsettled:
-      return "\(what) was never requested: link \(link) \(stage(event))"
+      return absence.later == nil
+        ? "\(what) was never requested: link \(link) \(stage(event))"
+        : "\(what) was not requested yet: link \(link) \(stageSoFar(event))"
     case .linkRefused:
       let done = event?.kind == .linkExpired ? "expired" : "was rejected"
       return "\(what) was never requested: link \(link) \(done)\(because(event))"
-    case .leftOut: return "link \(link) was applied without \(what)"
+    case .leftOut:
+      return absence.later == nil
+        ? "link \(link) was applied without \(what)" : "link \(link) has not come to \(what) yet"
     case .elsewhere:
       return "\(what) was put on \(event.map { vocabulary.text($0.stack) } ?? ""), not on \(place)"
     case .lost: return "\(what) is not on \(place), and events are missing that may tell why"
@@ -102,6 +108,7 @@ struct AbsenceText {
     case .ignored: parts.append("a destination is found, but the framework did not push it")
     default: break
     }
+    if let later = absence.later { parts = ["it comes later: with #\(later.seq)"] }
     if let origin = absence.origin, origin.ordinal != absence.event?.ordinal {
       parts.append("it had come there with #\(origin.seq)")
     }
@@ -113,6 +120,7 @@ struct AbsenceText {
   }
 
   private func help(_ absence: Absence, _ what: String, _ stack: StackState?) -> String {
+    if let later = absence.later { return "nothing yet; look again after #\(later.seq)" }
     switch absence.way {
     case .unresolved, .inert: return repair(absence, what, stack)
     case .popped, .dismissed:
@@ -207,6 +215,14 @@ struct AbsenceText {
     case .linkParked: "is parked\(because(event))"
     case .linkResolved: "was resolved and never applied"
     default: "was received and never applied"
+    }
+  }
+
+  private func stageSoFar(_ event: NavigationEvent?) -> String {
+    switch event?.kind {
+    case .linkParked: "is parked\(because(event))"
+    case .linkResolved: "has only been resolved"
+    default: "has only been received"
     }
   }
 

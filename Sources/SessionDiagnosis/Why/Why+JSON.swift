@@ -87,6 +87,10 @@ extension Absence {
       writer.key("origin")
       origin.writeCredit(to: &writer, vocabulary)
     }
+    if let later {
+      writer.key("later")
+      later.writeCredit(to: &writer, vocabulary)
+    }
     if let witness {
       writer.key("witness")
       witness.writeCredit(to: &writer, vocabulary)

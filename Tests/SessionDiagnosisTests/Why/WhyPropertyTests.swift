@@ -94,8 +94,8 @@ import Testing
       let resolver = session.resolver(for: NavigationState())
       var cursor = try session.cursor()
       while let event = try cursor.stepForward() {
-        // What a tap writes, and a stack that is made anew, come after it.
-        if event.kind == .linkTapped || event.kind == .stackUnmounted { continue }
+        // A stack that is made anew comes after it.
+        if event.kind == .stackUnmounted { continue }
         let front = resolver.landing(of: cursor.state)
         let address = session.vocabulary.text(front.stack)
         let why = try Why(in: session, at: cursor.position, stack: address)

@@ -204,6 +204,27 @@ extension Recording {
     #expect(try why(.chain, text).isInFront)
   }
 
+  @Test func `what is on its way is no fault`() throws {
+    let text =
+      atHome + """
+        linkReceived L1 url=app://a/b
+        linkParked L1 reason=auth
+        pushed A cause=L1
+        pushed B cause=L1
+        linkTapped C depth=2 turn=9 by=user
+        wroteBack count=3 turn=9 by=user
+        """
+    let expected: [(seq: UInt64, account: [String], later: UInt64)] = [
+      (2, ["A > B: link-unsettled #2"], 4), (3, ["A > B: link-unsettled #3"], 4),
+      (4, ["B: left-out #4"], 5), (6, ["C: ignored #6"], 7),
+    ]
+    for point in expected {
+      let answer = try why(.chain, text, at: point.seq, links: Self.links)
+      #expect(account(answer) == point.account)
+      #expect(answer.absences.map(\.later?.seq) == [point.later])
+    }
+  }
+
   @Test func `the report that it is not in front is the witness`() throws {
     let answer = try why(.chain, atHome + "pushed A by=user\nscreenShown Home root depth=0")
     #expect(answer.absences[0].witness?.seq == 3)
