@@ -110,6 +110,7 @@ struct LinkLedger {
     guard let received = record.received else { return }
     if latest.count > Self.limit { latest.removeAll() }
     for key in [received.name(.delivery), received.name(.url)] where !key.isNone {
+      if latest[key] == record.id { record.isReused = true }
       if record.earlierTwin.isNone, let earlier = latest[key], earlier != record.id {
         record.earlierTwin = earlier
         let id = record.id
@@ -122,6 +123,13 @@ struct LinkLedger {
   /// The other receipts of what a link delivers, the nearest first.
   func twins(of record: LinkRecord) -> [LinkRecord] {
     var twins: [LinkRecord] = []
+    if record.isReused,
+      let twin = records.last(where: {
+        $0.id == record.id && $0.received?.ordinal != record.received?.ordinal
+      })
+    {
+      twins.append(twin)
+    }
     for path in [\LinkRecord.earlierTwin, \LinkRecord.laterTwin] {
       var next = record[keyPath: path]
       while !next.isNone, twins.count < 16, let twin = self.record(next) {

@@ -16,6 +16,8 @@ public struct LinkRecord {
   public internal(set) var putAside: NavigationEvent?
   /// Where it wanted to go: resolved by the app, else matched in the routing table.
   public internal(set) var goal: Goal?
+  /// Whether or not an earlier receipt of the same thing had the same id.
+  var isReused = false
   /// The latest earlier receipt of the same thing, or `Name.none`.
   var earlierTwin = Name.none
   /// The next later receipt of the same thing, or `Name.none`.

@@ -14,6 +14,8 @@ struct RepeatWatch {
   ) -> Bool {
     guard event.kind.addsEntries, let added = event.routes.first else { return false }
     if let top = stack.entries.last, vocabulary.areEqual(top.route, added.route) { return true }
+    // Of a link that it does not name: perhaps of one that is long done.
+    if event.by == .link, event.cause.isNone { return true }
     guard let left, event.by != .user, left.scene == event.scene, left.stack == event.stack,
       event.time - min(left.time, event.time) <= Self.window, let last = event.routes.last
     else { return false }

@@ -129,6 +129,11 @@ struct SignalWatch {
     else { return signals }
     signals.formUnion(ofViewChange(event, on: state.scenes[scene].stacks[stack]))
     if event.kind == .popped { repeats.note(event, on: state.scenes[scene].stacks[stack]) }
+    if event.kind == .viewPushed,
+      state.scenes[scene].stacks[stack].views.last?.screen == event.name(.screen)
+    {
+      signals.insert(.repeated)
+    }
     guard event.kind.addsEntries else { return signals }
     if event.kind == .replaced {
       signals.formUnion(ofWholePath(event, over: state.scenes[scene].stacks[stack]))

@@ -9,6 +9,8 @@ struct BeforeReady: StandardRule {
 
   /// Most events after an application that are looked at.
   private static let reach: UInt64 = 1024
+  /// Milliseconds within which an app answers that its data is there.
+  private static let answerWindow: UInt64 = 500
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
     var links = [episode.cause]
@@ -27,9 +29,11 @@ struct BeforeReady: StandardRule {
   func finding(
     _ link: LinkRecord, in episode: Episode, _ context: DiagnosisContext
   ) -> Finding? {
-    guard let early = context.application(of: link), !wasSeen(early, link, episode, context) else {
+    guard let any = context.application(of: link), !wasSeen(any, link, episode, context) else {
       return nil
     }
+    let address = context.goal(of: link, in: episode.requested, touching: any.stack)?.address
+    let early = context.application(of: link, to: address) ?? any
     let start = context.scene(early.scene, before: early.ordinal + 1)
     guard
       let wanted = context.goal(of: link, in: start, touching: early.stack)
@@ -67,11 +71,18 @@ struct BeforeReady: StandardRule {
     guard let goal = context.goal(of: link, in: episode.requested, touching: early.stack) else {
       return false
     }
+    var wasSeen = false
     for event in context.upcoming(from: early.ordinal + 1, limit: 64) {
-      if event.isUserAct { return false }
-      if context.isReport(event, of: goal) { return true }
+      if event.isUserAct { return wasSeen }
+      if wasSeen {
+        // What flashed up at launch, and gave way to the sign-in, the user never had.
+        guard event.time - min(early.time, event.time) <= Course.flash else { return true }
+        if event.signsOut || event.kind == .rootChanged || event.kind == .reset { return false }
+      } else {
+        wasSeen = context.isReport(event, of: goal)
+      }
     }
-    return false
+    return wasSeen
   }
 
   private func isLost(
@@ -91,8 +102,13 @@ struct BeforeReady: StandardRule {
     guard let loss = course.loss else { return false }
     switch missing {
     case .session: return true
-    case .stack: return loss.kind != .restored
-    case .data: return loss.kind == .wroteBack
+    case _ where course.hasFlashed: return false
+    case .stack: return loss.kind != .reset
+    // An app that clears its path when its data comes did not wait for it either.
+    case .data(let data):
+      return loss.kind == .wroteBack
+        || (loss.kind == .replaced && loss.by != .restore && loss.ordinal > data.ordinal
+          && loss.time - min(data.time, loss.time) <= Self.answerWindow)
     }
   }
 
@@ -178,13 +194,19 @@ private struct Course {
   var events: [NavigationEvent] = []
   /// Ordinal of the first event that does not count.
   var end: UInt64
-  /// Whether or not what was wanted was in front.
+  /// Whether or not what was wanted was in front, or its loss is another story.
   var tookEffect = false
+  /// Whether or not it was in front, and lost at once.
+  var hasFlashed = false
   var lastShown: NavigationEvent?
   /// The first event that took away what had been requested.
   var loss: NavigationEvent?
   /// The scene as the link left it.
   var applied: SceneState
+
+  /// Milliseconds after an application within which what showed may still give way to the sign-in;
+  /// a launch takes about as long to find out who is signed in.
+  static let flash: UInt64 = 2000
 
   init(
     _ early: NavigationEvent, _ link: LinkRecord, _ wanted: Wanted, _ context: DiagnosisContext,
@@ -196,6 +218,7 @@ private struct Course {
     var hasLooked = false
     for event in context.upcoming(from: early.ordinal + 1, limit: reach) {
       let isHere = event.scene == early.scene
+      if isHere, hasFlashed, loss == nil, event.isUserAct { tookEffect = true }
       if isHere, event.isUserAct, !event.turn.isShared(with: early.turn) {
         if !hasLooked {
           hasLooked = true
@@ -208,8 +231,12 @@ private struct Course {
         }
         // On the way to be signed in, the user has not gone on without the link.
         guard !tookEffect, let signIn, event.ordinal < signIn else { break }
-      } else if isHere, event.kind == .restored || event.kind == .reset {
+      } else if isHere, event.kind == .restored, loss == nil {
         tookEffect = true
+      } else if isHere, event.kind == .reset {
+        // Of those who sign in, it clears what came too early; of all others, what they are done with.
+        guard events.last?.signsIn ?? false else { break }
+        loss = loss ?? event
       } else if event.signsOut, loss == nil, Self.isSignedIn(before: event, context) {
         break
       } else if isHere, event.kind.isChange, context.isDriven(event, by: link) {
@@ -221,13 +248,21 @@ private struct Course {
         let scene = context.scene(early.scene, before: event.ordinal + 1)
         if context.holds(wanted, applied), !context.holds(wanted, scene) { loss = event }
       }
-      if context.isReport(event, of: wanted) { tookEffect = true }
+      if context.isReport(event, of: wanted) { hasFlashed = true }
+      if hasFlashed,
+        loss.map({ $0.time - min(early.time, $0.time) > Self.flash }) ?? false
+          || (loss == nil && event.time - min(early.time, event.time) > Self.flash)
+      {
+        tookEffect = true
+      }
       if tookEffect { break }
       if isHere, event.kind == .screenShown { lastShown = event }
       end = event.ordinal + 1
       events.append(event)
     }
-    if loss == nil, lastShown == nil, early.kind != .selectionChanged { tookEffect = true }
+    if loss == nil, hasFlashed || (lastShown == nil && early.kind != .selectionChanged) {
+      tookEffect = true
+    }
   }
 
   private static func isSignedIn(

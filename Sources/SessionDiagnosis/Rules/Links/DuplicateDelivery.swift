@@ -10,7 +10,7 @@ struct DuplicateDelivery: StandardRule {
   private static let receiptWindow: UInt64 = 2000
   /// Milliseconds within which the same push again is a second tap on the same row: a push takes
   /// about half a second to show, and until then nothing new is in front to be tapped.
-  private static let tapWindow: UInt64 = 1000
+  static let tapWindow: UInt64 = 1000
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
     if let link = context.link(of: episode),
@@ -26,7 +26,7 @@ struct DuplicateDelivery: StandardRule {
     return []
   }
 
-  private func finding(
+  func finding(
     _ second: NavigationEvent, _ first: NavigationEvent?, _ link: LinkRecord?, _ wanted: Wanted,
     in episode: Episode, _ context: DiagnosisContext, _ headline: String, _ reason: String,
     evidence: [NavigationEvent?] = []
@@ -45,12 +45,16 @@ struct DuplicateDelivery: StandardRule {
   private func deliveredTwice(
     _ link: LinkRecord, in episode: Episode, _ context: DiagnosisContext
   ) -> Finding? {
-    let twins = context.links.twins(of: link)
+    var twins = context.links.twins(of: link)
+    if twins.isEmpty, link.received?.has(.delivery) == false {
+      twins = neighbours(of: link, context)
+    }
     guard !twins.isEmpty, let received = link.received,
       let second = context.application(of: link)
     else { return nil }
     for twin in twins where !twin.isRefused {
-      guard let other = twin.received, areOne(received, other),
+      guard let other = twin.received,
+        areOne(received, other) || wantTheSame(link, twin, context),
         let first = context.application(of: twin), first.ordinal < second.ordinal
       else { continue }
       let between = context.events(first.ordinal + 1..<second.ordinal)
@@ -80,13 +84,34 @@ struct DuplicateDelivery: StandardRule {
     return nil
   }
 
+  /// The links received just before that want the same by another address.
+  private func neighbours(of link: LinkRecord, _ context: DiagnosisContext) -> [LinkRecord] {
+    context.links.records.suffix(4).filter {
+      $0.id != link.id && $0.received?.has(.delivery) == false
+        && $0.received?.name(.source) != link.received?.name(.source)
+    }
+  }
+
+  private func wantTheSame(
+    _ lhs: LinkRecord, _ rhs: LinkRecord, _ context: DiagnosisContext
+  ) -> Bool {
+    guard let left = lhs.received, let right = rhs.received, isClose(left, right),
+      let goal = lhs.goal, let other = rhs.goal, let routes = goal.routes
+    else { return false }
+    return goal.tab == other.tab && goal.modal?.id == other.modal?.id
+      && context.areEqual(routes, other.routes ?? EntryList())
+  }
+
+  private func isClose(_ lhs: NavigationEvent, _ rhs: NavigationEvent) -> Bool {
+    max(lhs.time, rhs.time) - min(lhs.time, rhs.time) <= Self.receiptWindow
+  }
+
   private func areOne(_ lhs: NavigationEvent, _ rhs: NavigationEvent) -> Bool {
     if lhs.has(.delivery), rhs.has(.delivery) {
       return lhs.name(.delivery) == rhs.name(.delivery)
     }
     guard !lhs.name(.url).isNone, lhs.name(.url) == rhs.name(.url) else { return false }
-    return lhs.time - min(lhs.time, rhs.time) <= Self.receiptWindow
-      && rhs.time - min(lhs.time, rhs.time) <= Self.receiptWindow
+    return isClose(lhs, rhs)
   }
 
   /// Whether or not a scene still has what an event put there.
@@ -162,123 +187,15 @@ struct DuplicateDelivery: StandardRule {
     return !lhs.routes.isEmpty && context.areEqual(lhs.routes, rhs.routes)
   }
 
-  // MARK: Taps and pushes
-
-  private func doubled(
-    _ second: NavigationEvent, in episode: Episode, _ context: DiagnosisContext
-  ) -> Finding? {
-    guard second.kind.placesScreens || second.kind == .wroteBack, second.kind != .restored else {
-      return nil
-    }
-    let before = context.scene(second.scene, before: second.ordinal)
-    if second.kind == .presented { return presentedTwice(second, before, in: episode, context) }
-    let after = context.scene(second.scene, before: second.ordinal + 1)
-    let old = before.stack(second.stack)?.entries ?? []
-    let new = after.stack(second.stack)?.entries ?? []
-    let events = context.events(before: second.ordinal + 1)
-    if second.kind == .wroteBack {
-      return tappedTwice(second, new, old, events, in: episode, context)
-    }
-    let added = new.dropFirst(old.count)
-    guard new.count > old.count, context.areEqual(new.prefix(old.count), old),
-      added.count <= old.count, context.areEqual(old.suffix(added.count), added)
-    else { return nil }
-    let first = events.dropLast().last {
-      ($0.kind.addsEntries || $0.kind == .linkTapped) && $0.scene == second.scene
-        && $0.stack == second.stack
-    }
-    guard let first, first.routes.count >= added.count,
-      context.areEqual(first.routes.suffix(added.count), added),
-      isUndisturbed(first, second, events, context)
-    else { return nil }
-    let links = [first, second].map { context.links.record($0.cause) }
-    // Two links may want the same, and what one link does twice is looked at above.
-    if links[0] != nil, links[1] != nil { return nil }
-    let link = links[0] ?? links[1]
-    let wanted =
-      link.flatMap { context.goal(of: $0, in: before, touching: second.stack) }
-      ?? Self.wanted(second.stack, before)
-    return pushFinding(
-      first, second, link, wanted, context.path(added.map(\.route)), episode, context)
-  }
-
-  /// A second tap on a link, as the framework reports it: its route is on the stack once more.
-  private func tappedTwice(
-    _ event: NavigationEvent, _ new: [Entry], _ old: [Entry], _ events: [NavigationEvent],
-    in episode: Episode, _ context: DiagnosisContext
-  ) -> Finding? {
-    guard new.count > 1, new.count > old.count,
-      context.vocabulary.areEqual(new[new.count - 1].route, new[new.count - 2].route)
-    else { return nil }
-    let taps = events.filter {
-      $0.kind == .linkTapped && $0.scene == event.scene && $0.stack == event.stack
-    }.suffix(2)
-    guard taps.count == 2, let first = taps.first, let second = taps.last,
-      context.areEqual(first.routes, second.routes),
-      context.areEqual(second.routes, new.suffix(1)),
-      first.number(.depth) == second.number(.depth) || second.number(.depth) == nil,
-      isUndisturbed(first, second, events, context)
-    else { return nil }
-    let wanted = Wanted(
-      scene: event.scene, address: event.stack, routes: new.dropLast().map(\.route))
-    return pushFinding(
-      first, second, nil, wanted, context.path(second.routes.map(\.route)), episode, context)
-  }
-
-  private func pushFinding(
-    _ first: NavigationEvent, _ second: NavigationEvent, _ link: LinkRecord?, _ wanted: Wanted,
-    _ path: String, _ episode: Episode, _ context: DiagnosisContext
-  ) -> Finding {
-    let gap = second.time - min(first.time, second.time)
-    return finding(
-      second, first, link, wanted, in: episode, context, "\(path) was pushed twice",
-      "the same was asked for again \(gap) ms later, before the first had shown")
-  }
-
-  private func presentedTwice(
-    _ second: NavigationEvent, _ before: SceneState, in episode: Episode,
-    _ context: DiagnosisContext
-  ) -> Finding? {
-    let first = context.events(before: second.ordinal).last {
-      $0.kind == .presented && $0.scene == second.scene
-    }
-    guard let first, !first.name(.screen).isNone, first.name(.screen) == second.name(.screen),
-      first.name(.modal) != second.name(.modal),
-      before.modals.last?.id == first.name(.modal), first.route() == second.route(),
-      isQuick(first, second, within: Self.tapWindow)
-    else { return nil }
-    let wanted = Wanted(
-      scene: second.scene, address: context.vocabulary.modalAddress(first.name(.modal)),
-      routes: [])
-    return finding(
-      second, first, context.links.record(second.cause), wanted, in: episode, context,
-      "\(context.text(second.name(.screen))) was presented twice",
-      "it was asked for again \(second.time - min(first.time, second.time)) ms later")
-  }
-
-  /// Whether or not a second one came before the first was shown, and nothing came between.
-  private func isUndisturbed(
-    _ first: NavigationEvent, _ second: NavigationEvent, _ events: [NavigationEvent],
-    _ context: DiagnosisContext
-  ) -> Bool {
-    guard isQuick(first, second, within: Self.tapWindow) else { return false }
-    return !events.contains { event in
-      event.ordinal > first.ordinal && event.ordinal < second.ordinal
-        && event.scene == second.scene
-        && (event.kind == .screenShown || event.kind == .popped
-          || event.kind == .screenAppeared && event.stack == second.stack)
-    }
-  }
-
   /// Whether or not one follows the other closely; where no times are on record, only a turn tells.
-  private func isQuick(
+  func isQuick(
     _ first: NavigationEvent, _ second: NavigationEvent, within window: UInt64
   ) -> Bool {
     if first.turn.isShared(with: second.turn) { return true }
     return second.time > 0 && second.time - min(first.time, second.time) <= window
   }
 
-  private static func wanted(_ address: Name, _ scene: SceneState) -> Wanted {
+  static func wanted(_ address: Name, _ scene: SceneState) -> Wanted {
     Wanted(
       scene: scene.name, address: address,
       routes: (scene.stack(address)?.entries ?? []).map(\.route))

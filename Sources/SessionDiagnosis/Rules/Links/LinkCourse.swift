@@ -24,13 +24,18 @@ extension DiagnosisContext {
   /// over it, else the selection it made.
   ///
   /// `nil` for a link that did no more than select a tab, or pop.
-  func application(of link: LinkRecord) -> NavigationEvent? {
+  ///
+  /// - Parameter address: The stack that counts, where the link touches it.
+  func application(of link: LinkRecord, to address: Name? = nil) -> NavigationEvent? {
     guard let applied = link.applied else { return link.selected }
-    if applied.kind.placesScreens { return applied }
-    let added = upcoming(from: applied.ordinal, limit: 64).first {
-      $0.kind.placesScreens && isDriven($0, by: link)
+    var first = applied.kind.placesScreens ? applied : nil
+    if let first, address == nil || first.stack == address { return first }
+    for event in upcoming(from: applied.ordinal, limit: 64)
+    where event.kind.placesScreens && isDriven(event, by: link) {
+      first = first ?? event
+      if address == nil || event.stack == address { return event }
     }
-    return added ?? link.selected
+    return first ?? link.selected
   }
 
   /// The stack that a link wanted in the end, as its scene stands.

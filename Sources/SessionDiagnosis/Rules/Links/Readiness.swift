@@ -16,9 +16,8 @@ enum Readiness {
 }
 
 extension DiagnosisContext {
-  /// Events before an application in which its stack, data and session may have become ready; a
-  /// launch is much shorter.
-  private static let readinessReach: UInt64 = 512
+  /// Events before an application in which its stack, data and session may have become ready.
+  private static let readinessReach: UInt64 = 4096
 
   /// What was not ready when an event was applied, and was later.
   ///

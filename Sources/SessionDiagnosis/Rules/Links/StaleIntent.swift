@@ -15,6 +15,11 @@ struct StaleIntent: StandardRule {
       return found.map { [$0] } ?? []
     }
     for event in episode.events {
+      if event.by == .link, let link = latestLink(before: event, context),
+        let finding = again(link, in: episode, context)
+      {
+        return [finding]
+      }
       let found =
         event.kind == .restored
         ? restoredAgain(event, in: episode, context) : pushedBack(event, in: episode, context)
@@ -24,6 +29,14 @@ struct StaleIntent: StandardRule {
   }
 
   // MARK: Links
+
+  /// The link that an event is said to be of where it names none.
+  private func latestLink(
+    before event: NavigationEvent, _ context: DiagnosisContext
+  ) -> LinkRecord? {
+    guard event.cause.isNone else { return nil }
+    return context.links.records.last { ($0.received?.ordinal ?? .max) < event.ordinal }
+  }
 
   /// A link that was rejected or had expired, and is applied all the same.
   private func afterItsEnd(
@@ -131,6 +144,7 @@ struct StaleIntent: StandardRule {
     if event.isUserAct { return true }
     switch event.kind {
     case .popped, .dismissed, .reset: return true
+    case .scenePhase: return event.name(.phase) == .background
     case .wroteBack:
       let entries =
         context.scene(event.scene, before: event.ordinal).stack(event.stack)?.entries ?? []

@@ -96,6 +96,10 @@ struct Departure {
         }
         hasBeenLeft = true
       }
+      // Who had to sign in again finds things as they were.
+      if event.by == .system, next.signsIn, !account.isNone, next.name(.account) == account {
+        return nil
+      }
       if Self.isReset(next, context) { resets.append(next) }
       end = next.ordinal + 1
       if next.mayEmpty {

@@ -50,14 +50,14 @@ struct OutlivedReset: StandardRule {
   ) -> Finding? {
     for event in departure.aftermath(context) where departure.isOld(event, context) {
       let before = context.scene(event.scene, before: event.ordinal)
-      guard
-        !context.asksForTheSame(before, context.scene(event.scene, before: event.ordinal + 1))
-      else { continue }
-      let address = event.kind == .restored ? context.resolver.frontStack(of: before) : event.stack
+      let after = context.scene(event.scene, before: event.ordinal + 1)
+      guard !context.asksForTheSame(before, after) else { continue }
+      let front = context.resolver.frontStack(of: after)
+      let address = event.kind == .restored ? front : event.stack
       let wanted = Wanted(
         scene: event.scene, address: address,
         routes: (before.stack(address)?.entries ?? []).map(\.route),
-        isInFront: event.kind == .presented || context.resolver.frontStack(of: before) == address)
+        isInFront: event.kind == .presented || front == address)
       return context.finding(
         id, blaming: event, link: nil, wanted: wanted, context.settlement(of: event), in: episode,
         (

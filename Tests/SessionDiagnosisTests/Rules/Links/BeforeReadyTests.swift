@@ -168,6 +168,42 @@ import Testing
     }
   }
 
+  @Test func `an app that clears its path when its data comes did not wait for it`() throws {
+    let finding = try #require(
+      try Recording(
+        .chain,
+        "launched\nstackMounted main root=Home\n" + Self.link + """
+          pushed A,B cause=L1 t=110
+          dataReady label=home t=1400
+          replaced - at=Home.swift:4 t=1410
+          screenShown Home root
+          """
+      ).faults().only)
+    #expect(finding.rule == "before-ready")
+    #expect(finding.seq == 4)
+    #expect(finding.outcome == .silentRoot)
+  }
+
+  @Test func `what goes into a modal waits for the modal's own stack`() throws {
+    let finding = try #require(
+      try Recording(
+        .tabs,
+        atTabs + """
+          linkReceived L1 url=app://x by=system t=100
+          {"kind":"linkResolved","link":"L1","goal":{"modal":{"id":"note","screen":"Note","routes":["Line"]}}}
+          presented note stack=home style=sheet screen=Note cause=L1 t=110
+          pushed Line stack=modal:note cause=L1 t=111
+          stackMounted modal:note root=Note t=500
+          wroteBack - stack=modal:note by=system t=510
+          screenShown Note stack=modal:note root t=600
+          """
+      ).faults().only)
+    #expect(finding.rule == "before-ready")
+    #expect(finding.seq == 5)
+    #expect(finding.stack == "modal:note")
+    #expect(finding.outcome == .silentRoot)
+  }
+
   // MARK: The session
 
   @Test(arguments: [
@@ -196,6 +232,44 @@ import Testing
     #expect(finding.seq == 3)
     #expect(finding.outcome == .silentRoot)
     #expect(finding.confidence == .certain)
+  }
+
+  @Test(arguments: [
+    // A cover over it, and a reset when somebody is in.
+    """
+    presented login style=cover screen=Login t=200
+    screenShown Login stack=modal:login root
+    accountChanged account=a signedIn t=9000 turn=40
+    reset reason=onboarding turn=40
+    """,
+    // The state of the last visit comes instead.
+    """
+    rootChanged root=SignIn t=200
+    screenShown SignIn root
+    accountChanged account=a signedIn t=9000
+    rootChanged root=Home
+    restored stacks=main>- by=restore
+    """,
+    // It flashed up, until the app knew.
+    """
+    screenShown BView route=B depth=2 t=200
+    accountChanged signedIn=false t=250
+    rootChanged root=SignIn t=260
+    screenShown SignIn root
+    accountChanged account=a signedIn t=9000
+    rootChanged root=Home
+    """,
+  ])
+  func `however the sign-in clears it, it came too early`(signIn: String) throws {
+    let finding = try #require(
+      try Recording(
+        .chain,
+        "launched by=system\n" + Self.link
+          + "linkApplied L1 routes=A,B t=110\n\(signIn)\nscreenShown Home root t=9500"
+      ).faults().only, "\(signIn)")
+    #expect(finding.rule == "before-ready")
+    #expect(finding.seq == 3)
+    #expect(finding.outcome == .silentRoot)
   }
 
   @Test(arguments: [

@@ -99,6 +99,21 @@ import Testing
     #expect(faults.filter { $0.rule == "duplicate-delivery" || $0.rule == "link-unsettled" } == [])
   }
 
+  @Test func `two addresses of one goal, by two entry points at once, are one`() throws {
+    let events = Self.receipts(
+      ("url=app://a source=openURL", "url=https://x/a source=universalLink"))
+    let finding = try #require(try Recording(.chain, atHome + events).faults().only)
+    #expect(finding.rule == "duplicate-delivery")
+    #expect(finding.seq == 7)
+  }
+
+  @Test func `a receipt that is recorded twice under one id is one`() throws {
+    let events = Self.receipts(("url=app://a", "url=app://a")).replacing("L2", with: "L1")
+    let finding = try #require(try Recording(.chain, atHome + events).faults().only)
+    #expect(finding.rule == "duplicate-delivery")
+    #expect(finding.seq == 7)
+  }
+
   // MARK: One link
 
   @Test(arguments: [
@@ -173,6 +188,12 @@ import Testing
     linkTapped A:1 by=user depth=0 t=8140 turn=6
     wroteBack count=2 by=user turn=6
     """,
+    // By the link's own row, and by what its tap runs.
+    """
+    linkTapped A:1 by=user depth=0 t=8000 turn=6
+    pushed A:1 by=app at=Row.swift:4 turn=6
+    wroteBack A:1,A:1 by=user turn=6
+    """,
   ])
   func `a double tap goes two levels deep`(taps: String) throws {
     let finding = try #require(
@@ -214,6 +235,34 @@ import Testing
   func `a twin on purpose is healthy`(taps: String) throws {
     let app: App = "main=Home; Home:A>AView; Home:B>BView"
     #expect(try Recording(app, atHome + taps).faults() == [], "\(taps)")
+  }
+
+  @Test func `a third tap is told with the second`() throws {
+    let finding = try #require(
+      try Recording(
+        .chain,
+        atHome + """
+          pushed A:1 by=user t=8000
+          pushed A:1 by=user t=8140
+          pushed A:1 by=user t=8280
+          screenShown AView route=A:1 depth=3
+          """
+      ).faults().only)
+    #expect(finding.seq == 3)
+  }
+
+  @Test func `a view beside the path that is pushed twice lies on itself`() throws {
+    let finding = try #require(
+      try Recording(
+        .chain,
+        atHome + """
+          viewPushed Chart modifier=isPresented by=user t=8000
+          viewPushed Chart modifier=isPresented by=user t=8140
+          screenShown Chart depth=2
+          """
+      ).faults().first)
+    #expect(finding.rule == "duplicate-delivery")
+    #expect(finding.outcome == .wrongStack)
   }
 
   @Test func `a sheet that is presented twice covers itself`() throws {

@@ -145,6 +145,24 @@ import Testing
     #expect(try Recording(app, Self.start + events).faults() == [], "\(events)")
   }
 
+  @Test func `who had to sign in again finds things as they were`() throws {
+    let events = """
+      scenePhase background
+      accountChanged signedIn=false by=WHO
+      scenePhase active
+      presented in stack=list style=cover screen=SignIn
+      screenShown SignIn stack=modal:in root
+      accountChanged account=a1 signedIn
+      dismissed in
+      screenShown DetailView stack=list depth=1
+      popped stack=list by=user
+      """
+    let expired = events.replacing("WHO", with: "system")
+    #expect(try Recording(.tabs, Self.start + expired).faults() == [])
+    let left = try Recording(.tabs, Self.start + events.replacing("WHO", with: "user")).faults()
+    #expect(left.only?.rule == "outlived-reset")
+  }
+
   @Test func `signing in is not leaving`() throws {
     #expect(
       try Recording(

@@ -86,6 +86,37 @@ import Testing
     #expect(finding.seq == 11)
   }
 
+  @Test func `a link that is added again after the app was away lies on itself`() throws {
+    let finding = try #require(
+      try Recording(
+        .chain,
+        atHome + Self.arrived + """
+          scenePhase background t=9000
+          scenePhase active t=60000
+          linkApplied L1 routes=A,B t=60010
+          screenShown BView route=B depth=4
+          """
+      ).faults().only)
+    #expect(finding.rule == "stale-intent")
+    #expect(finding.seq == 8)
+    #expect(finding.outcome == .wrongStack)
+  }
+
+  @Test func `what says no more than that a link did it is the latest link's`() throws {
+    let finding = try #require(
+      try Recording(
+        .chain,
+        atHome + Self.arrived + """
+          popped count=2 by=user t=6000
+          screenShown Home root
+          replaced A,B by=link at=Home.swift:4 t=17000
+          """
+      ).faults().only)
+    #expect(finding.rule == "stale-intent")
+    #expect(finding.seq == 8)
+    #expect(finding.link == "L1")
+  }
+
   @Test(arguments: ["linkExpired L1 reason=late", "linkRejected L1 reason=unmatched"])
   func `what was settled otherwise and is applied all the same is stale`(settled: String) throws {
     for applied in ["linkApplied L1 routes=A,B", "pushed A,B cause=L1"] {
