@@ -8,7 +8,7 @@ struct BeforeReady: StandardRule {
   let signals: Signals = [.link, .selection, .unaskedWrite, .mismatch]
 
   /// Most events after an application that are looked at.
-  private static let reach: UInt64 = 1024
+  private static let reach: UInt64 = 256
   /// Milliseconds within which an app answers that its data is there.
   private static let answerWindow: UInt64 = 500
 

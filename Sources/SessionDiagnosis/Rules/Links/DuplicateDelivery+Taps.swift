@@ -20,7 +20,8 @@ extension DuplicateDelivery {
       return tappedTwice(second, new, old, events, in: episode, context)
     }
     let added = new.dropFirst(old.count)
-    guard new.count > old.count, context.areEqual(new.prefix(old.count), old),
+    guard new.count > old.count,
+      second.kind != .replaced || context.areEqual(new.prefix(old.count), old),
       added.count <= old.count, context.areEqual(old.suffix(added.count), added)
     else { return nil }
     let first = events.dropLast().last {
@@ -53,12 +54,14 @@ extension DuplicateDelivery {
       context.vocabulary.areEqual(new[new.count - 1].route, new[new.count - 2].route)
     else { return nil }
     let taps = events.filter {
-      $0.kind == .linkTapped && $0.scene == event.scene && $0.stack == event.stack
+      ($0.kind == .linkTapped || $0.kind == .pushed) && $0.scene == event.scene
+        && $0.stack == event.stack
     }.suffix(2)
     guard taps.count == 2, let first = taps.first, let second = taps.last,
       context.areEqual(first.routes, second.routes),
       context.areEqual(second.routes, new.suffix(1)),
-      first.number(.depth) == second.number(.depth) || second.number(.depth) == nil,
+      first.number(.depth) == second.number(.depth) || first.kind != second.kind
+        || second.number(.depth) == nil,
       isUndisturbed(first, second, events, context)
     else { return nil }
     let wanted = Wanted(
@@ -140,6 +143,12 @@ extension DuplicateDelivery {
     _ context: DiagnosisContext
   ) -> Bool {
     guard isQuick(first, second, within: Self.tapWindow) else { return false }
+    // What one piece of code asks for twice in a turn it means.
+    if first.turn.isShared(with: second.turn), first.kind == second.kind, first.kind != .linkTapped,
+      first.callSite == second.callSite
+    {
+      return false
+    }
     return !events.contains { event in
       event.ordinal > first.ordinal && event.ordinal < second.ordinal
         && event.scene == second.scene

@@ -57,8 +57,10 @@ struct DuplicateDelivery: StandardRule {
         areOne(received, other) || wantTheSame(link, twin, context),
         let first = context.application(of: twin), first.ordinal < second.ordinal
       else { continue }
-      let between = context.events(first.ordinal + 1..<second.ordinal)
-      let userWent = between.contains { $0.isUserAct }
+      let userWent =
+        context.latest(
+          before: second.ordinal, limit: min(second.ordinal - first.ordinal, 4096),
+          where: \.isUserAct) != nil
       guard !userWent || received.has(.delivery) else { continue }
       let before = context.scene(second.scene, before: second.ordinal)
       // Where the first was lost, the second is what mends it.
@@ -136,8 +138,9 @@ struct DuplicateDelivery: StandardRule {
     _ link: LinkRecord, in episode: Episode, _ context: DiagnosisContext
   ) -> Finding? {
     guard let applied = link.applied else { return nil }
-    let end = min(episode.range.upperBound, applied.ordinal + 256)
-    let events = context.events(applied.ordinal..<max(end, applied.ordinal))
+    let end = episode.range.upperBound
+    guard end > applied.ordinal else { return nil }
+    let events = context.upcoming(from: applied.ordinal, limit: min(end - applied.ordinal, 256))
     var own: [NavigationEvent] = []
     for event in events {
       if event.isUserAct { own.removeAll() }

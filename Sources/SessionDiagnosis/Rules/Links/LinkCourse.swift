@@ -87,35 +87,22 @@ extension DiagnosisContext {
   }
 
   /// The events from one on, read as far as they are looked at.
-  func upcoming(from ordinal: UInt64, limit: UInt64) -> UpcomingEvents {
-    UpcomingEvents(context: self, position: ordinal, end: ordinal + min(limit, .max - ordinal))
-  }
-}
-
-/// The next events of a session, read a few at a time.
-struct UpcomingEvents: Sequence, IteratorProtocol {
-  private let context: DiagnosisContext
-  private var position: UInt64
-  private let end: UInt64
-  private var read: [NavigationEvent] = []
-  private var index = 0
-
-  fileprivate init(context: DiagnosisContext, position: UInt64, end: UInt64) {
-    self.context = context
-    self.position = position
-    self.end = end
+  func upcoming(from ordinal: UInt64, limit: UInt64) -> EventsAhead {
+    EventsAhead(self, from: ordinal, limit: min(limit, .max - ordinal))
   }
 
-  mutating func next() -> NavigationEvent? {
-    if index == read.count {
-      guard position < end else { return nil }
-      read = context.events(position..<position + Swift.min(16, end - position))
-      index = 0
-      position = read.isEmpty ? end : position + UInt64(read.count)
-      guard !read.isEmpty else { return nil }
+  /// The latest event before one that is what is looked for, read backwards a few at a time.
+  func latest(
+    before ordinal: UInt64, limit: UInt64, where isWanted: (NavigationEvent) -> Bool
+  ) -> NavigationEvent? {
+    let first = ordinal - min(ordinal, limit)
+    var end = ordinal
+    while end > first {
+      let start = max(first, end - min(end, 32))
+      if let event = events(start..<end).last(where: isWanted) { return event }
+      end = start
     }
-    defer { index += 1 }
-    return read[index]
+    return nil
   }
 }
 

@@ -17,7 +17,7 @@ enum Readiness {
 
 extension DiagnosisContext {
   /// Events before an application in which its stack, data and session may have become ready.
-  private static let readinessReach: UInt64 = 4096
+  private static let readinessReach: UInt64 = 1024
 
   /// What was not ready when an event was applied, and was later.
   ///

@@ -5,8 +5,10 @@ struct StaleIntent: StandardRule {
   let id: RuleID = "stale-intent"
   let signals: Signals = [.link, .restore, .repeated]
 
-  /// Most events between a link's application and the next that are looked at.
-  private static let reach: UInt64 = 8192
+  /// Most events after a link's application, and most before the next, that are looked at.
+  private static let reach: UInt64 = 256
+  /// Most of what may be how the user left a link that is looked at.
+  private static let leavingLimit = 8
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
     if let link = context.link(of: episode) {
@@ -63,28 +65,32 @@ struct StaleIntent: StandardRule {
   ) -> Finding? {
     guard let applied = link.applied else { return nil }
     let end = episode.range.upperBound
-    let start = max(applied.ordinal, end - min(end, Self.reach))
-    let events = context.events(start..<max(start, end))
-    guard events.contains(where: { $0.ordinal > applied.ordinal && isOf(link, $0, context) }) else {
-      return nil
-    }
+    guard end > applied.ordinal else { return nil }
+    // How the user left it, and what is done now; what lies between says nothing of it.
+    let early = min(end, applied.ordinal + Self.reach)
+    let late = max(early, end - min(end, Self.reach))
     var placed = [applied]
-    var left: NavigationEvent?
-    var hadArrived = false
-    for event in events where event.scene == applied.scene {
-      if isOf(link, event, context) {
-        if let left, hadArrived,
-          let stale = again(event, link, placed, left, in: episode, context)
-        {
-          return stale
+    // Looked at only if the link comes again: most do not.
+    var leaving: [NavigationEvent] = []
+    for start in [applied.ordinal, late] {
+      let limit = (start == late ? end : early) - start
+      for event in context.upcoming(from: start, limit: limit) where event.scene == applied.scene {
+        if isOf(link, event, context) {
+          let left = leaving.first { event in
+            leaves(event, context)
+              && hasArrived(
+                link, placed, context.scene(event.scene, before: event.ordinal), context)
+          }
+          if let left, let stale = again(event, link, placed, left, in: episode, context) {
+            return stale
+          }
+          placed.append(event)
+          leaving.removeAll()
+        } else if leaving.count < Self.leavingLimit, mayLeave(event) {
+          leaving.append(event)
         }
-        placed.append(event)
-        left = nil
-      } else if left == nil, leaves(event, context) {
-        let scene = context.scene(event.scene, before: event.ordinal)
-        hadArrived = hasArrived(link, placed, scene, context)
-        if hadArrived { left = event }
       }
+      if start == late { break }
     }
     return nil
   }
@@ -100,7 +106,8 @@ struct StaleIntent: StandardRule {
     let wanted = goal ?? Self.wanted(event.stack, after)
     guard
       placed.contains(where: { isRepeated($0, by: event, context) })
-        || (event.kind.placesScreens && goal.map { context.holds($0, after) } ?? false)
+        || (event.kind.placesScreens && event.stack == wanted.address && wanted.isGoal
+          && context.holds(wanted, after))
     else { return nil }
     return finding(
       event, link, wanted, in: episode, context,
@@ -138,19 +145,24 @@ struct StaleIntent: StandardRule {
       && !(event.kind == .replaced && event.routes.isEmpty) && context.isDriven(event, by: link)
   }
 
-  /// Whether or not somebody goes on from where a link led, or away from it.
-  private func leaves(_ event: NavigationEvent, _ context: DiagnosisContext) -> Bool {
+  /// Whether or not somebody may go on from where a link led, or away from it.
+  private func mayLeave(_ event: NavigationEvent) -> Bool {
     guard event.cause.isNone, event.by != .link else { return false }
     if event.isUserAct { return true }
     switch event.kind {
     case .popped, .dismissed, .reset: return true
     case .scenePhase: return event.name(.phase) == .background
-    case .wroteBack:
-      let entries =
-        context.scene(event.scene, before: event.ordinal).stack(event.stack)?.entries ?? []
-      return event.by == .unknown && event.lacks(someOf: entries, in: context.vocabulary)
+    case .wroteBack: return event.by == .unknown
     default: return false
     }
+  }
+
+  /// Whether or not they do: a write-back of nobody's may be no more than a confirmation.
+  private func leaves(_ event: NavigationEvent, _ context: DiagnosisContext) -> Bool {
+    guard event.kind == .wroteBack, !event.isUserAct else { return true }
+    let entries =
+      context.scene(event.scene, before: event.ordinal).stack(event.stack)?.entries ?? []
+    return event.lacks(someOf: entries, in: context.vocabulary)
   }
 
   /// Whether or not a scene is where a link led; what was lost before, nobody has left.

@@ -9,12 +9,12 @@ struct Departure {
   private let state: NavigationState
 
   /// Most events before and after it that are looked at.
-  private static let reach: UInt64 = 4096
+  private static let reach: UInt64 = 2048
 
   /// The departure that an event is; `nil` where it is none, or follows from an earlier one.
   init?(_ event: NavigationEvent, _ context: DiagnosisContext) {
     guard event.kind == .accountChanged || Self.isReset(event, context) else { return nil }
-    let known = context.events(before: event.ordinal, limit: Self.reach).last {
+    let known = context.latest(before: event.ordinal, limit: Self.reach) {
       $0.kind == .accountChanged
     }
     if event.kind == .accountChanged {
@@ -51,7 +51,7 @@ struct Departure {
   }
 
   private static func isSwitch(_ event: NavigationEvent, _ context: DiagnosisContext) -> Bool {
-    let earlier = context.events(before: event.ordinal, limit: reach).last {
+    let earlier = context.latest(before: event.ordinal, limit: reach) {
       $0.kind == .accountChanged
     }
     return earlier.map { $0.signsIn && $0.name(.account) != event.name(.account) } ?? false
@@ -60,8 +60,8 @@ struct Departure {
   private static func hasUserActed(
     after: NavigationEvent? = nil, before event: NavigationEvent, _ context: DiagnosisContext
   ) -> Bool {
-    let first = after?.ordinal ?? event.ordinal - min(event.ordinal, reach)
-    return context.events(first..<event.ordinal).contains(where: \.isUserAct)
+    let limit = after.map { event.ordinal - min($0.ordinal, event.ordinal) } ?? reach
+    return context.latest(before: event.ordinal, limit: limit, where: \.isUserAct) != nil
   }
 
   // MARK: What survives
@@ -192,7 +192,7 @@ struct Departure {
   private func hasUserOpened(
     _ event: NavigationEvent, _ context: DiagnosisContext, _ body: (EntryList) -> Bool
   ) -> Bool {
-    let earlier = context.events(before: self.event.ordinal, limit: Self.reach).last {
+    let earlier = context.latest(before: self.event.ordinal, limit: Self.reach) {
       ($0.kind == .pushed || $0.kind == .replaced || $0.kind == .linkTapped)
         && $0.stack == event.stack && $0.scene == event.scene && body($0.routes)
     }
@@ -200,7 +200,7 @@ struct Departure {
   }
 
   private func hasUserShown(_ event: NavigationEvent, _ context: DiagnosisContext) -> Bool {
-    let earlier = context.events(before: self.event.ordinal, limit: Self.reach).last {
+    let earlier = context.latest(before: self.event.ordinal, limit: Self.reach) {
       $0.kind == .viewPushed && $0.stack == event.stack && $0.scene == event.scene
         && $0.name(.screen) == event.name(.screen)
     }

@@ -15,6 +15,8 @@ struct RestoreOverwrote: StandardRule {
   private static let raceWindow: UInt64 = 2000
   /// Milliseconds within which an app answers that something is ready.
   private static let answerWindow: UInt64 = 500
+  /// Most events within which two writes race.
+  private static let raceReach: UInt64 = 128
   /// Most events of a launch that are looked at.
   private static let reach: UInt64 = 512
 
@@ -33,7 +35,7 @@ struct RestoreOverwrote: StandardRule {
   ) -> Finding? {
     let own = episode.events.filter { $0.kind.isChange }
     guard let last = own.last else { return nil }
-    let later = context.upcoming(from: last.ordinal + 1, limit: Self.reach)
+    let later = context.upcoming(from: last.ordinal + 1, limit: Self.raceReach)
     guard
       let writer = later.first(where: { event in
         endsRace(event, last, context) || isLateWrite(event, last, link, context)
@@ -145,7 +147,7 @@ struct RestoreOverwrote: StandardRule {
     let wanted = Wanted(
       scene: restored.scene, address: address,
       routes: (front.stack(address)?.entries ?? []).map(\.route))
-    for event in context.upcoming(from: restored.ordinal + 1, limit: Self.reach) {
+    for event in context.upcoming(from: restored.ordinal + 1, limit: Self.raceReach) {
       // Once it was seen, what comes later is no race.
       if endsRace(event, restored, context) || context.isReport(event, of: wanted) { return nil }
       guard event.scene == restored.scene, event.by != .restore,

@@ -175,7 +175,7 @@ import Testing
   @Test(arguments: [
     "pushed A:1 by=user t=8000\npushed A:1 by=user t=8140",
     "pushed A:1 by=user t=8000\npushed A:1 by=app t=8140",
-    "pushed A:1 by=app t=8000 turn=5\npushed A:1 by=app turn=5",
+    "pushed A:1 by=app at=Row.swift:4 t=8000 turn=5\npushed A:1 by=app at=Home.swift:9 turn=5",
     "replaced A:1 by=user t=8000\nreplaced A:1,A:1 by=user t=8140",
     """
     linkTapped A:1 by=user depth=0 t=8000 turn=6
@@ -219,6 +219,7 @@ import Testing
     // Asked for together, by one write.
     "pushed A:1,A:1 by=app t=8000",
     "replaced A:1,A:1 by=app t=8000",
+    "pushed A:1 by=app at=Row.swift:4 t=8000 turn=5\npushed A:1 by=app at=Row.swift:4 turn=5",
     // Popped in between.
     "pushed A:1 by=user t=8000\npopped by=user t=8300\npushed A:1 by=user t=8600",
     // On another stack.
