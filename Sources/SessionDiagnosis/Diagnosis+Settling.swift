@@ -27,18 +27,46 @@ extension Diagnosis {
   /// Lists what a link is found to suffer from under the cause, whichever episode that was in.
   func settleAcross(_ findings: [Finding]) -> [Finding] {
     var kept = settleEvents(findings)
-    let findings = kept
-    for index in findings.indices.reversed() where findings[index].rule.isSymptom {
-      let symptom = findings[index]
-      let winner = kept.firstIndex {
-        $0.rule.rank < symptom.rule.rank && $0.session == symptom.session
-          && (symptom.link != nil && $0.link == symptom.link || explains($0, symptom))
-      }
-      guard let winner, winner != index else { continue }
-      kept[winner].add(symptom)
-      kept.remove(at: index)
+    var removed: Set<Int> = []
+    let byLink = Dictionary(grouping: kept.indices.filter { kept[$0].link != nil }) {
+      kept[$0].link ?? ""
     }
-    return kept
+    let inOrder = kept.indices.filter { kept[$0].severity > .note }
+      .sorted { kept[$0].ordinal < kept[$1].ordinal }
+    for index in kept.indices.reversed() where kept[index].rule.isSymptom {
+      let symptom = kept[index]
+      var causes = symptom.link.flatMap { byLink[$0] } ?? []
+      if let span = symptom.span {
+        let start = inOrder.partitioningIndex { kept[$0].ordinal >= span.lowerBound }
+        causes += inOrder[start...].prefix { kept[$0].ordinal <= span.upperBound }
+          .filter { explains(kept[$0], symptom) }
+      }
+      let winner = causes.filter {
+        $0 != index && !removed.contains($0) && kept[$0].rule.rank < symptom.rule.rank
+          && kept[$0].session == symptom.session
+      }.min()
+      guard let winner else { continue }
+      kept[winner].add(symptom)
+      removed.insert(index)
+    }
+    removed.formUnion(settleObservers(&kept, without: removed))
+    return kept.indices.filter { !removed.contains($0) }.map { kept[$0] }
+  }
+
+  /// What reports wrongly does so again and again: of each window it is told once, with the next few.
+  private func settleObservers(_ kept: inout [Finding], without removed: Set<Int>) -> Set<Int> {
+    var first: [String: Int] = [:]
+    var told: Set<Int> = []
+    for index in kept.indices.sorted(by: { kept[$0].ordinal < kept[$1].ordinal })
+    where kept[index].rule == "observer-error" && !removed.contains(index) {
+      guard let earlier = first[kept[index].scene] else {
+        first[kept[index].scene] = index
+        continue
+      }
+      if kept[earlier].related.count < Self.aftermathLimit / 8 { kept[earlier].add(kept[index]) }
+      told.insert(index)
+    }
+    return told
   }
 
   /// Whether or not a fault of the same window, since all was well there, is why screens differ.
@@ -131,5 +159,18 @@ extension Finding {
   mutating func add(_ other: Finding) {
     related.append(Related(rule: other.rule, seq: other.seq, headline: other.headline))
     related += other.related.filter { !related.contains($0) }
+  }
+}
+
+extension Array {
+  /// The first index at which what holds from some index on does.
+  fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = low + (high - low) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -22,7 +22,15 @@ struct LaggingReports {
     for event in context.events(from: report.ordinal + 1, limit: Self.limit)
     where event.scene == report.scene {
       if let landing = Self.left(by: event, context) { before.append(landing) }
-      guard event.kind == .screenShown, !before.isEmpty else { continue }
+      guard event.kind == .screenShown else { continue }
+      // Screens that come one after another catch up; that is no lag.
+      if before.isEmpty {
+        guard context.agrees(event, with: context.scene(event.scene, after: event.ordinal))
+        else { continue }
+        count -= 1
+        isMended = true
+        break
+      }
       let namesEarlier = before.contains { $0.names(event, in: context.vocabulary) == true }
       let isRight = context.agrees(
         event, with: context.scene(event.scene, after: event.ordinal))

@@ -53,6 +53,23 @@ import Testing
     #expect(finding.seq == 9)
   }
 
+  @Test func `an observer that is wrong again and again is told once`() throws {
+    let again = (1...20).map { number in
+      """
+      popped count=3 by=user via=backMenu t=\(number * 9_000)
+      screenShown Home root
+      pushed A,B,C by=user t=\(number * 9_000 + 3_000)
+      screenShown CView depth=3
+      screenAppeared BView depth=2
+      """
+    }.joined(separator: "\n")
+    let faults = try Recording(.chain, Self.deep + again).faults()
+    let finding = try #require(faults.only)
+    #expect(finding.rule == "observer-error")
+    #expect(finding.seq == 14)
+    #expect(finding.related.count == 8)
+  }
+
   @Test func `what is missing on the way back is named`() throws {
     let finding = try #require(
       try Recording(
@@ -197,6 +214,12 @@ import Testing
     Healthy(
       "each of two quick pushes, after both",
       "pushed A by=user\npushed B by=user\nscreenShown AView depth=1\nscreenShown BView depth=2"),
+    Healthy(
+      "each of several pushes, one after another, again and again",
+      "pushed A turn=3\npushed B turn=3\npushed C turn=3\nscreenShown AView depth=1\n"
+        + "screenShown BView depth=2\nscreenShown CView depth=3\npopped request=popToRoot\n"
+        + "screenShown Home root\npushed A turn=5\npushed B turn=5\nscreenShown AView depth=1\n"
+        + "screenShown BView depth=2"),
     Healthy(
       "before the user's way back is on record",
       "pushed A,B by=user t=10\nscreenShown BView depth=2 t=600\nscreenShown AView depth=1 t=3000\n"
