@@ -82,7 +82,9 @@ public struct Diagnosis {
       return rule.findings(in: episode, context)
     }
     found.removeAll { ledger.isExplained($0, in: episode, context) }
-    if episode.isDegraded { found.removeAll { context.isGuess($0, in: episode) } }
+    if timeline.state.degradedSince != nil {
+      found.removeAll { context.isGuess($0, in: episode) }
+    }
     if episode.cause.isNone {
       found = settle(found.filter { !ledger.isTold($0) })
       findings += found

@@ -45,4 +45,15 @@ public struct RuleID: Hashable, Sendable, ExpressibleByStringLiteral {
       false
     }
   }
+
+  /// Whether or not the rule is about the order of pushes or a missing destination.
+  var isOrderClass: Bool {
+    switch text {
+    case "wrong-push-order", "missing-parent", "no-destination", "hidden-destination",
+      "duplicate-destination", "inert-link":
+      true
+    default:
+      false
+    }
+  }
 }

@@ -4,18 +4,56 @@ import NavigationModel
 extension DiagnosisContext {
   /// Whether or not a finding rests on what was on a stack although nobody knows.
   ///
-  /// What was lost may have put there what seems to be missing. A stack is known again once its
-  /// whole path is written, or its root is seen with nothing on it; what was seen stays seen.
+  /// What was lost may have put there what seems to be missing, or taken what seems to be left. A
+  /// stack is known again once its whole path is written, or its root is seen with nothing on it.
   func isGuess(_ finding: Finding, in episode: Episode) -> Bool {
-    guard episode.isDegraded, finding.confidence != .certain,
-      finding.rule == "missing-parent" || finding.rule == "hidden-destination"
-        || finding.rule == "goal-missed" || finding.rule == "below-changed"
-        || finding.rule == "inert-link" || finding.rule == "desync"
-    else { return false }
-    return !isKnownAgain(
-      vocabulary.name(finding.stack), in: vocabulary.name(finding.scene),
-      before: finding.ordinal + 1)
+    guard Self.rulesOfStacks.contains(finding.rule) else { return false }
+    // A user who is seen on the root lacks what was pushed, whatever was lost.
+    let isSeen =
+      finding.confidence == .certain && finding.rule.isOrderClass
+      && (finding.outcome == .silentRoot || finding.outcome == .blank)
+    guard !isSeen else { return false }
+    let end = max(episode.range.upperBound, finding.ordinal)
+    let since = events(finding.ordinal..<min(end, finding.ordinal + Self.gapHorizon))
+    if since.contains(where: { $0.kind.losesEvents($0) }) { return true }
+    let (scene, stack) = (vocabulary.name(finding.scene), vocabulary.name(finding.stack))
+    // A modal that went with what was lost took its stack along.
+    if finding.rule == "stack-rebuilt", vocabulary.address(stack).tab == nil { return true }
+    // What an event of the order class writes is known by that; others are measured against what
+    // was there before.
+    let known = finding.rule.isOrderClass ? finding.ordinal + 1 : finding.ordinal
+    return !isKnownAgain(stack, in: scene, before: known)
+      || !isFrontKnown(in: scene, before: finding.ordinal + 1)
   }
+
+  /// Whether or not what is in front by the fold was seen there since events were lost; a modal or a
+  /// tab may have come or gone with them.
+  private func isFrontKnown(in scene: Name, before ordinal: UInt64) -> Bool {
+    guard let state = state(before: ordinal).scene(scene) else { return false }
+    let front = resolver.frontStack(of: state)
+    var hasBrought = false
+    for event in events(before: ordinal, limit: Self.gapHorizon).reversed() {
+      if event.kind.losesEvents(event) { return hasBrought }
+      guard event.scene == scene else { continue }
+      switch event.kind {
+      case .screenShown where !hasBrought:
+        return event.stack == front
+      case .tabSelected, .presented, .dismissed, .linkApplied, .restored, .reset:
+        hasBrought = true
+      default:
+        break
+      }
+    }
+    return true
+  }
+
+  /// Rules that compare an event with what is on a stack, a modal or in front.
+  private static let rulesOfStacks: Set<RuleID> = [
+    "missing-parent", "hidden-destination", "goal-missed", "below-changed", "inert-link", "desync",
+    "observer-error", "pop-mismatch", "request-ignored", "before-ready", "stack-rebuilt",
+    "outlived-reset", "stale-intent", "restore-overwrote", "lost-in-turn", "write-in-transition",
+    "competing-writers", "mixed-push", "hidden-push", "covered", "duplicate-delivery",
+  ]
 
   private func isKnownAgain(_ stack: Name, in scene: Name, before ordinal: UInt64) -> Bool {
     for event in events(before: ordinal, limit: Self.gapHorizon).reversed() {

@@ -74,6 +74,8 @@ extension NavigationEvent {
     var changed: Int?
     for index in 0..<untouched {
       let isKept = vocabulary.areEqual(routes[index].route, entries[index].route)
+      // What its author calls another entry is none that was kept.
+      if isKept, routes[index].id.isAuthored, routes[index].id != entries[index].id { return nil }
       if !isKept {
         guard changed == nil, vocabulary.nameOneScreen(routes[index].route, entries[index].route)
         else { return nil }

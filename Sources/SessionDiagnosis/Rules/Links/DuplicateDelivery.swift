@@ -63,6 +63,8 @@ struct DuplicateDelivery: StandardRule {
           where: \.isUserAct) != nil
       guard !userWent || received.has(.delivery) else { continue }
       let before = context.scene(second.scene, before: second.ordinal)
+      // An address may be recorded without what tells two of it apart.
+      guard received.has(.delivery) || haveOneGoal(link, twin, before, context) else { continue }
       // Where the first was lost, the second is what mends it.
       guard userWent || keeps(first, before, context),
         !context.asksForTheSame(before, context.settlement(of: second, drivenBy: link).scene)
@@ -106,6 +108,16 @@ struct DuplicateDelivery: StandardRule {
 
   private func isClose(_ lhs: NavigationEvent, _ rhs: NavigationEvent) -> Bool {
     max(lhs.time, rhs.time) - min(lhs.time, rhs.time) <= Self.receiptWindow
+  }
+
+  private func haveOneGoal(
+    _ lhs: LinkRecord, _ rhs: LinkRecord, _ scene: SceneState, _ context: DiagnosisContext
+  ) -> Bool {
+    guard let left = lhs.goal, let right = rhs.goal else { return true }
+    return context.goals(left, in: scene).elementsEqual(context.goals(right, in: scene)) {
+      $0.address == $1.address
+        && $0.routes.elementsEqual($1.routes) { context.vocabulary.areEqual($0, $1) }
+    }
   }
 
   private func areOne(_ lhs: NavigationEvent, _ rhs: NavigationEvent) -> Bool {

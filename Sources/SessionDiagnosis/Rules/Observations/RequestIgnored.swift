@@ -46,7 +46,7 @@ struct RequestIgnored: StandardRule {
       context.state(before: event.ordinal).scene(event.scene)
       ?? context.reducer.newScene(event.scene)
     let after = context.aftermath(of: event)
-    guard !isAnswered(event, before, after, context),
+    guard !isInFront(event, before, context), !isAnswered(event, before, after, context),
       let request = Request(event, in: before, link, after, context)
     else { return nil }
     guard let verdict = unmet(request, at: event, after, episode, context) else { return nil }
@@ -139,6 +139,18 @@ struct RequestIgnored: StandardRule {
       default: later.kind.isChange && later.cause == link.id
       }
     }
+  }
+
+  /// Whether or not a push asks for what is in front already.
+  private func isInFront(
+    _ event: NavigationEvent, _ scene: SceneState, _ context: DiagnosisContext
+  ) -> Bool {
+    guard let route = event.routes.last?.route else { return false }
+    let landing = context.resolver.landing(of: scene)
+    guard landing.stack == event.stack, !landing.isBlank, let shown = landing.route else {
+      return false
+    }
+    return context.vocabulary.areEqual(shown, route)
   }
 
   /// Whether or not an impatient finger got what it asked for, the moment before or after.

@@ -8,6 +8,9 @@ struct Departure {
   private let account: Name
   private let state: NavigationState
 
+  /// Milliseconds within which what comes back comes by itself, with the screen that appears
+  /// instead; later, somebody may have asked for it although nobody says so.
+  private static let byItself: UInt64 = 2_000
   /// Most events before and after it that are looked at.
   private static let reach: UInt64 = 2048
 
@@ -151,6 +154,7 @@ struct Departure {
     var events: [NavigationEvent] = []
     for next in context.upcoming(from: event.ordinal + 1, limit: 512) {
       if next.isUserAct, !isAboutAlert(next, context) { break }
+      if next.time - min(event.time, next.time) > Self.byItself { break }
       if next.signsIn, next.name(.account) == account || account.isNone { break }
       events.append(next)
     }
