@@ -23,7 +23,7 @@ extension DiagnosisContext {
     // was there before.
     let known = finding.rule.isOrderClass ? finding.ordinal + 1 : finding.ordinal
     return !isKnownAgain(stack, in: scene, before: known)
-      || !isFrontKnown(in: scene, before: finding.ordinal + 1)
+      || !finding.rule.isOrderClass && !isFrontKnown(in: scene, before: finding.ordinal + 1)
   }
 
   /// Whether or not what is in front by the fold was seen there since events were lost; a modal or a

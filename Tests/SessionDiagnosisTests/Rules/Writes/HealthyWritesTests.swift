@@ -82,8 +82,12 @@ private struct HealthyWriter {
     tell("\(told) stack=\(tab) by=system", after: 4)
   }
 
+  /// Never the one on top: the same twice in one turn is a fault.
   private mutating func route() -> String {
-    "\(random.pick(["A", "B", "C"])):\(Int.random(in: 0...9, using: &random))"
+    while true {
+      let route = "\(random.pick(["A", "B", "C"])):\(Int.random(in: 0...9, using: &random))"
+      if route != path.last { return route }
+    }
   }
 
   private mutating func transition(_ operation: String) {
