@@ -135,4 +135,17 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: ["brewlog-day", "trails-day", "link-to-other-tab", "modals", "enum-routes"])
+  func `at no point of a healthy day does anything go missing by a fault`(name: String) throws {
+    let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    let file = try RecordedFile.open(path: "/\(root)/Sessions/\(name).navtape")
+    for session in file.sessions {
+      for position in stride(from: 0, through: session.eventCount, by: 3) {
+        let why = try Why(in: session, at: position)
+        let faults = why.absences.filter { $0.rule != nil }.map(\.headline)
+        #expect(faults.isEmpty, "\(name) after \(position) events")
+      }
+    }
+  }
 }
