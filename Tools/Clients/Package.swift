@@ -68,6 +68,7 @@ let package = Package(
         .product(name: "SessionLog", package: "NavTape"),
         .product(name: "SessionRecording", package: "NavTape"),
         .product(name: "SessionReplay", package: "NavTape"),
+        .product(name: "SessionTesting", package: "NavTape"),
         // To be run, as its users run it.
         .product(name: "navtape", package: "NavTape"),
       ]

@@ -58,6 +58,16 @@ public protocol SessionDriver {
   func receive(_ link: RecordedLink) throws
 }
 
+extension TestRecording {
+  /// Launches an app, its navigation recorded.
+  ///
+  /// What it returns has the protocol's own words, which may throw, whatever the app's driver does.
+  @MainActor
+  public func launch(_ driver: (some SessionDriver).Type) throws -> any SessionDriver {
+    try driver.init(self)
+  }
+}
+
 extension SessionDriver {
   /// Ends the turn: what comes after happened later.
   public func endTurn() { navigator.endTurn() }

@@ -31,7 +31,7 @@ public final class BrewLogApp {
   }
 
   /// The routes that saved state may hold.
-  static let registry = {
+  public static let registry = {
     var registry = RouteRegistry()
     registry.register(BrewHistoryFilter.self)
     registry.register(BrewID.self)

@@ -11,6 +11,9 @@ public enum BrewLogLink: DeepLinkDestination, Hashable {
   /// Planted: the brew without the history.
   case pinned(Int)
 
+  /// Whether or not the planted links are mended, as after their fix.
+  @TaskLocal public static var areMended = false
+
   public var destinationName: String {
     switch self {
     case .history: "History"
@@ -32,6 +35,8 @@ public enum BrewLogLink: DeepLinkDestination, Hashable {
       DeepLinkGoal("beans", routes: [Bean(name)], requires: [.dataReady("beans")])
     case .newBrew(let grams):
       DeepLinkGoal("brews", sheet: DeepLinkSheet(NewBrew(grams: grams)))
+    case .latest(let id) where Self.areMended, .pinned(let id) where Self.areMended:
+      BrewLogLink.brew(id).goal
     case .latest(let id):
       DeepLinkGoal("brews", routes: [BrewID(id), BrewHistoryFilter(.week)])
     case .pinned(let id):

@@ -11,6 +11,10 @@ struct Program {
     url = tests.deletingLastPathComponent().appending(path: name)
   }
 
+  init(url: URL) {
+    self.url = url
+  }
+
   init(inPath name: String) throws {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let found = folders.map { URL(filePath: String($0)).appending(path: name) }
@@ -36,6 +40,16 @@ struct Program {
   func run(
     _ arguments: String..., in folder: String? = nil, environment: [String: String] = [:]
   ) throws -> Result {
+    try run(arguments, in: folder, environment: environment)
+  }
+
+  /// Runs it to its end.
+  ///
+  /// - Parameter mergesErrors: Whether or not what it says on standard error is output too.
+  func run(
+    _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:],
+    mergesErrors: Bool = false
+  ) throws -> Result {
     let process = Process()
     process.executableURL = url
     process.arguments = arguments
@@ -43,7 +57,7 @@ struct Program {
     if let folder { process.currentDirectoryURL = URL(filePath: folder) }
     let pipe = Pipe()
     process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
+    process.standardError = mergesErrors ? pipe : FileHandle.nullDevice
     try process.run()
     let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
