@@ -17,7 +17,8 @@ struct TestSource {
       "import Testing", "", "@MainActor",
       "@Suite(.recordsSession(manifest: \(driver).manifest))",
       "struct \(SwiftSource.name(suite)) {", "  @Test func \(SwiftSource.name(claim))() throws {",
-      "    let recording = try TestRecording.current", "    let app = try recording.launch(\(driver).self)",
+      "    let recording = try TestRecording.current",
+      "    let app = try recording.launch(\(driver).self)",
     ]
     lines += steps + expectations
     lines += ["  }", "}"]

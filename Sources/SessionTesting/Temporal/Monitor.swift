@@ -22,16 +22,16 @@ struct Monitor {
   private(set) var pending: [Pending] = []
   /// What is pending, without what has a deadline alone.
   private var known: Set<Residual> = []
+  /// How many parts all that is pending has.
+  private var size = 0
   /// Whether or not something stayed unknown that might have been a violation.
   private(set) var isDoubtful = false
   /// Whether or not so much was pending that some of it was given up.
   private(set) var isOverfull = false
   private var hasStarted = false
 
-  /// Most things that may be pending.
-  static let pendingLimit = 256
-  /// Most parts that one of them may have.
-  static let sizeLimit = 4096
+  /// Most parts that all that is pending may have together.
+  static let sizeLimit = 8192
 
   init(_ residual: Residual) {
     if case .always(let inner) = residual {
@@ -64,6 +64,7 @@ struct Monitor {
     let before = pending
     pending.removeAll(keepingCapacity: true)
     known.removeAll(keepingCapacity: true)
+    size = 0
     for part in before {
       if let violated = keep(part.residual.progressed(over: moment), start: part.start) {
         return violated
@@ -91,7 +92,8 @@ struct Monitor {
     default:
       if known.contains(residual) { return nil }
     }
-    guard pending.count < Self.pendingLimit, residual.size < Self.sizeLimit else {
+    size += residual.size
+    guard size <= Self.sizeLimit else {
       (isDoubtful, isOverfull) = (true, true)
       return nil
     }

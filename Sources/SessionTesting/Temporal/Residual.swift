@@ -49,6 +49,13 @@ indirect enum Residual: Hashable, Sendable {
     _ parts: [Residual], absorbing: Truth, neutral: Truth
   ) -> Residual {
     var kept: [Residual] = []
+    // Comparing each with each is fastest for a few, and a set for many.
+    var seen: Set<Residual> = []
+    func isNew(_ part: Residual) -> Bool {
+      if kept.count < 8 { return !kept.contains(part) }
+      if seen.isEmpty { seen = Set(kept) }
+      return seen.insert(part).inserted
+    }
     func add(_ part: Residual) -> Bool {
       switch part {
       case .constant(absorbing):
@@ -68,7 +75,7 @@ indirect enum Residual: Hashable, Sendable {
         kept.append(part)
         return true
       default:
-        if !kept.contains(part) { kept.append(part) }
+        if isNew(part) { kept.append(part) }
         return true
       }
     }

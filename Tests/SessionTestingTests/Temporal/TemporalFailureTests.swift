@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func `says that too much was waited for at once`() throws {
-    let pushes = (0..<300).map { #"{"kind":"marked","t":\#($0),"label":"m"}"# }
+    let pushes = (0..<120).map { #"{"kind":"marked","t":\#($0),"label":"m"}"# }
     let lines = [#"{"navtape":1,"session":"s"}"#] + pushes
     let session = try Session(bytes: Array(lines.joined(separator: "\n").utf8), named: "long")
     try expectFailure(
