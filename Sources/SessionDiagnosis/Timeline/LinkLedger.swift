@@ -39,6 +39,13 @@ struct LinkLedger {
     return event.turn.isShared(with: inTurn.turn) ? inTurn.link : .none
   }
 
+  /// The link that makes a selection; as of a change, it may say no more than that a link did.
+  private func selector(of event: NavigationEvent, _ link: Name) -> Name {
+    if !link.isNone { return link }
+    if event.by == .link, let record = records.last, !record.isSettled { return record.id }
+    return event.turn.isShared(with: inTurn.turn) ? inTurn.link : .none
+  }
+
   mutating func note(
     _ event: NavigationEvent, drivenBy link: Name, _ manifest: Manifest, _ vocabulary: Vocabulary
   ) {
@@ -78,7 +85,7 @@ struct LinkLedger {
       }
     default:
       if event.kind.isReadiness { waitForParked() }
-      if event.kind == .selectionChanged, !link.isNone {
+      if event.kind == .selectionChanged, let link = selector(of: event, link).ifPresent {
         update(link) { $0.selected = $0.selected ?? event }
       }
       if event.kind == .screenShown { noteObserved(event.scene) }

@@ -13,13 +13,12 @@ struct BeforeReady: StandardRule {
   private static let answerWindow: UInt64 = 500
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
-    var links = [episode.cause]
-    for event in episode.events where event.kind == .selectionChanged && event.cause != links[0] {
-      links.append(event.cause)
+    var links = [context.link(of: episode)].compactMap(\.self)
+    for event in episode.events where event.kind == .selectionChanged {
+      let selecting = context.links.records.last { $0.selected?.ordinal == event.ordinal }
+      if let selecting, selecting.id != episode.cause { links.append(selecting) }
     }
-    let ofLinks = links.compactMap { id in
-      id.isNone ? nil : context.links.record(id).flatMap { finding($0, in: episode, context) }
-    }
+    let ofLinks = links.compactMap { finding($0, in: episode, context) }
     return ofLinks.isEmpty ? ofPushes(in: episode, context) : ofLinks
   }
 
@@ -62,6 +61,20 @@ struct BeforeReady: StandardRule {
         "park the link until its stack is mounted, its data loaded and its session signed in, then"
         + " apply tab and path together, once",
       evidence: [missing.event, course.loss])
+  }
+
+  /// Whether or not a link that came too early is why its entries are gone.
+  ///
+  /// - Parameter loss: The event that takes them away, or shows that they are not there.
+  func explains(
+    _ loss: NavigationEvent, in episode: Episode, _ context: DiagnosisContext
+  ) -> Bool {
+    context.links.records.suffix(4).contains { link in
+      guard let applied = link.applied, applied.scene == loss.scene,
+        applied.ordinal < loss.ordinal, loss.ordinal - applied.ordinal <= Self.reach
+      else { return false }
+      return finding(link, in: episode, context)?.stack == context.text(loss.stack)
+    }
   }
 
   /// Whether or not the user plainly saw where a link led, as nearly all do.

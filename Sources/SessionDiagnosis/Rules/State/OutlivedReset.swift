@@ -26,10 +26,15 @@ struct OutlivedReset: StandardRule {
     let wanted = Wanted(
       scene: survivor.scene.name, address: survivor.address, routes: [],
       isInFront: survivor.isInFront)
+    // Who writes it again after the account has left is nearer to it than who did not empty it.
+    let write = departure.aftermath(context).first {
+      $0.scene == survivor.scene.name && $0.stack == survivor.address && $0.kind.addsEntries
+        && $0.ordinal < survivor.end && departure.isOld($0, context)
+    }
     let what =
       survivor.isModal ? "a modal" : "entries of the stack \(context.text(survivor.address))"
     return context.finding(
-      id, blaming: survivor.blamed ?? departure.event, link: nil, wanted: wanted,
+      id, blaming: write ?? survivor.blamed ?? departure.event, link: nil, wanted: wanted,
       Settlement(scene: survivor.scene, end: survivor.end, shownBy: survivor.shownBy), in: episode,
       (
         "\(what) survived \(departure.name(context))",

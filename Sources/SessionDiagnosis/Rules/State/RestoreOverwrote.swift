@@ -120,7 +120,8 @@ struct RestoreOverwrote: StandardRule {
       event.time <= Self.launchWindow, event.ordinal <= Self.reach
     else { return false }
     switch event.kind {
-    case .replaced, .popped, .tabSelected: break
+    case .replaced, .tabSelected: break
+    case .popped where event.name(.request) == .popToRoot || event.name(.request) == .clear: break
     default: return false
     }
     // Once the user has gone somewhere, it is no launch any more.

@@ -21,7 +21,12 @@ struct PopMismatch: StandardRule {
       case .popped: fault = reading.guessed(at: position)
       default: fault = nil
       }
-      guard let fault, let finding = finding(fault, in: episode, context),
+      // What was put there too early was never there to be popped.
+      guard let fault,
+        fault.kind != .unasked
+          || !BeforeReady().explains(
+            fault.blamed, in: episode, context),
+        let finding = finding(fault, in: episode, context),
         !findings.contains(where: { $0.scene == finding.scene && $0.stack == finding.stack })
       else { continue }
       findings.append(finding)

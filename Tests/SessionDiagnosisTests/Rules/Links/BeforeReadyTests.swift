@@ -143,6 +143,42 @@ import Testing
     #expect(finding.related.map(\.rule.text) == ["link-unsettled"])
   }
 
+  @Test(arguments: [
+    // Mounted, but without what it was to show.
+    (
+      "",
+      "wroteBack - stack=list by=system t=260\nscreenShown ListRoot stack=list root t=300\ndataReady label=list t=1400"
+    ),
+    (
+      "",
+      "dataReady label=list t=1600\nwroteBack - stack=list by=system t=1610\nscreenShown ListRoot stack=list root"
+    ),
+    // Seen at its root before the framework says so.
+    (
+      "",
+      "screenShown ListRoot stack=list root t=300\ndataReady label=list t=1400\nwroteBack count=0 stack=list by=unknown t=1410"
+    ),
+    // A selection that says no more than that a link makes it.
+    (
+      "selectionChanged list=all value=7 stack=list by=link",
+      "dataReady label=list t=1600\nscreenShown ListRoot stack=list root"
+    ),
+  ])
+  func `what was applied before its data, and lost, came too early`(
+    selected: String, loss: String
+  ) throws {
+    let applied =
+      selected.isEmpty ? "linkApplied L1 stack=list routes=Detail select t=200" : selected
+    let start = "stackMounted list root=ListRoot t=10\ntabSelected list\n"
+    let finding = try #require(
+      try Recording(.tabs, start + Self.tabLink + applied + "\n" + loss).faults().only,
+      "\(applied) \(loss)")
+    #expect(finding.rule == "before-ready")
+    #expect(finding.seq == 4)
+    #expect(finding.outcome == .silentRoot)
+    #expect(finding.stack == "list")
+  }
+
   @Test func `a selection in a tab that nobody selects leaves the user elsewhere`() throws {
     let finding = try #require(
       try Recording(
