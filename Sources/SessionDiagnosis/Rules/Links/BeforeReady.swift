@@ -247,7 +247,7 @@ private struct Course {
       } else if isHere, event.kind == .restored, loss == nil {
         tookEffect = true
       } else if isHere, event.kind == .reset {
-        // Of those who sign in, it clears what came too early; of all others, what they are done with.
+        // Of those who sign in it clears what came too early, of others what they are done with.
         guard events.last?.signsIn ?? false else { break }
         loss = loss ?? event
       } else if event.signsOut, loss == nil, Self.isSignedIn(before: event, context) {

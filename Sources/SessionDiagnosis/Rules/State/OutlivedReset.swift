@@ -67,7 +67,8 @@ struct OutlivedReset: StandardRule {
         id, blaming: event, link: nil, wanted: wanted, context.settlement(of: event), in: episode,
         (
           "what was open before \(departure.name(context)) was opened again, by itself",
-          "nobody asked for it in the \(event.time - min(departure.event.time, event.time)) ms since"
+          "nobody asked for it in the"
+            + " \(event.time - min(departure.event.time, event.time)) ms since"
         ), help: Self.help, evidence: [departure.event])
     }
     return nil
