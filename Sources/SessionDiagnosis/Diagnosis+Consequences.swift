@@ -13,14 +13,18 @@ extension Diagnosis {
     var kept: [Finding] = []
     // Of each kept finding, the latest event that it accounts for.
     var reach: [UInt64] = []
+    // Those that the next may still follow from.
+    var open: [Int] = []
     for finding in findings.sorted(by: { $0.ordinal < $1.ordinal }) {
-      let cause = kept.indices.reversed().first { index in
+      open.removeAll { finding.ordinal - reach[$0] > Self.reachLimit }
+      let cause = open.last { index in
         follows(finding, kept[index], since: reach[index], context)
       }
       if let cause {
         kept[cause].add(finding)
         reach[cause] = finding.ordinal
       } else {
+        if finding.rule.leavesOutOfStep { open.append(kept.count) }
         kept.append(finding)
         reach.append(finding.ordinal)
       }

@@ -39,7 +39,8 @@ public struct Diagnosis {
     var damaged = DamagedLog(session)
     var recording = RecordingFaults(session)
     var lastEvent: NavigationEvent?
-    try session.forEachEventBlock { block in
+    for index in 0..<session.eventBlockCount {
+      let block = try timeline.block(index)
       if let keyframe = block.keyframe {
         if block.first == session.firstOrdinal {
           timeline.start(from: keyframe)

@@ -13,8 +13,8 @@ final class SessionLookup {
   /// States that were asked for, each before the event with the ordinal.
   private var states: [(ordinal: UInt64, state: NavigationState)] = []
   private var cursor: SessionCursor?
-  /// A block that was read for a look-up.
-  private var other: EventBlock?
+  /// A block that was read for a look-up, by its index.
+  private var other: (index: Int, block: EventBlock)?
   /// The first failure; look-ups after it give nothing.
   private(set) var failure: (any Error)?
 
@@ -34,6 +34,12 @@ final class SessionLookup {
 
   init(_ session: RecordedSession) {
     self.session = session
+  }
+
+  /// A block to be folded next; one that was looked into is not read again.
+  func block(_ index: Int) throws -> EventBlock {
+    if let other, other.index == index { return other.block }
+    return try session.eventBlock(index)
   }
 
   /// Takes the block that is folded next.
@@ -65,11 +71,12 @@ final class SessionLookup {
 
   private func block(of ordinal: UInt64) -> EventBlock? {
     if let known = recent.last(where: { $0.block.contains(ordinal) }) { return known.block }
-    if let other, other.contains(ordinal) { return other }
+    if let other, other.block.contains(ordinal) { return other.block }
     guard failure == nil else { return nil }
     do {
-      let block = try session.eventBlock(ofEvent: ordinal)
-      other = block
+      let index = session.eventBlockIndex(ofEvent: ordinal)
+      let block = try session.eventBlock(index)
+      other = (index, block)
       return block.contains(ordinal) ? block : nil
     } catch {
       failure = error

@@ -10,6 +10,8 @@ struct SignalWatch {
   /// The transitions that are running, by scene and stack.
   private var transitions: [Transition] = []
   private var latestChange = Change()
+  /// The scene whose stacks were written to since a screen was shown there.
+  private var unseenWrite = Name.none
   /// The scene of the latest tap on a link that nothing answered yet, or `Name.none`.
   private var tapped = Name.none
   private var repeats = RepeatWatch()
@@ -57,6 +59,7 @@ struct SignalWatch {
       return ofOthers(event)
     case .wroteBack:
       tapped = .none
+      unseenWrite = event.scene
       return ofWriteBack(event, state).union(repeated(by: event, state))
     case .screenAppeared:
       return isOfTop(event, state) ? [] : .appearance
@@ -80,6 +83,7 @@ struct SignalWatch {
     case .rootChanged:
       return ofOthers(event).union(hasContent(event.stack, event.scene, state) ? .rebuilt : [])
     case .screenShown:
+      if unseenWrite == event.scene { unseenWrite = .none }
       var signals: Signals = isExpected(event, state) ? [] : .mismatch
       if !tapped.isNone, tapped == event.scene { signals.insert(.unansweredTap) }
       return signals
@@ -88,7 +92,8 @@ struct SignalWatch {
       return []
     case .transitionEnded:
       end(event)
-      return event.flag(.cancelled) == true ? .cancelled : []
+      // One that nothing was written for, and that did not end, is as if it had not been.
+      return event.flag(.cancelled) == true && unseenWrite == event.scene ? .cancelled : []
     case .stackMounted, .stackUnmounted:
       return hasContent(event.stack, event.scene, state) ? .rebuilt : []
     case .destinationRemoved, .environmentChanged:
@@ -96,7 +101,7 @@ struct SignalWatch {
     case .accountChanged:
       return .account
     case .refused:
-      return .refusal
+      return isForWhatIsInFront(event, state) ? [] : .refusal
     case .tabRetapped:
       return hasContent(inTab: event.name(.tab), event.scene, state) ? .retap : []
     case .consoleFault:
@@ -111,12 +116,28 @@ struct SignalWatch {
     }
   }
 
+  /// Whether or not a push is refused because what it asks for is on top and in front.
+  private func isForWhatIsInFront(_ event: NavigationEvent, _ state: NavigationState) -> Bool {
+    guard event.routes.count == 1, let route = event.routes.first?.route,
+      let scene = state.scenes.firstIndex(where: { $0.name == event.scene }),
+      isPlainlyInFront(event.stack, in: state.scenes[scene]),
+      let stack = state.scenes[scene].stacks.firstIndex(where: { $0.address == event.stack }),
+      state.scenes[scene].stacks[stack].isMounted, state.scenes[scene].stacks[stack].views.isEmpty,
+      let top = state.scenes[scene].stacks[stack].entries.last
+    else { return false }
+    let depth = UInt64(state.scenes[scene].stacks[stack].entries.count)
+    let observed = state.scenes[scene].stacks[stack].observed
+    return vocabulary.areEqual(top.route, route)
+      && (observed.map { !$0.isRoot && !$0.isBlank && ($0.depth ?? depth) == depth } ?? true)
+  }
+
   // MARK: Changes
 
   private mutating func ofStackChange(
     _ event: NavigationEvent, _ state: NavigationState
   ) -> Signals {
     var signals = ofOthers(event)
+    unseenWrite = event.scene
     guard let scene = state.scenes.firstIndex(where: { $0.name == event.scene }) else {
       return signals
     }

@@ -51,7 +51,7 @@ struct Signals: OptionSet, Hashable, Sendable {
   /// An appearance that the stack does not explain.
   static let appearance = Signals(rawValue: 1 << 21)
   /// A whole path written with another entry under one that stayed.
-  static let changedBelow = Signals(rawValue: 1 << 28)
+  static let changedBelow = Signals(rawValue: 1 << 24)
   /// A tab selected, or a modal presented, by no user.
   static let automatic = Signals(rawValue: 1 << 22)
   /// A change by another writer before the user's own was shown.

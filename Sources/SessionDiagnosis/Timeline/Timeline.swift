@@ -14,16 +14,16 @@ struct Timeline {
   var links = LinkLedger()
   private(set) var origins = EntryOrigins()
   /// The episode that is going on, or the storage for the next.
-  private var open = OpenEpisode()
+  var open = OpenEpisode()
   private var isOpen = false
   /// The latest episode that ended and that some rule may read.
   private(set) var ended = Episode(NavigationEvent(.unknown), cause: .none)
   private var restored: EventMark?
   /// Whether or not some rule reads episodes in which nothing is wrong.
-  private let readsAll: Bool
+  let readsAll: Bool
   /// Storage for the resolver, reused from stack to stack.
-  private var depths: [Int32] = []
-  private let resolvers: ResolverCache
+  var depths: [Int32] = []
+  let resolvers: ResolverCache
   private var watch: SignalWatch
   private var writes = WriteWatch()
   /// What looks odd about the event that comes next.
@@ -58,6 +58,9 @@ struct Timeline {
     origins.start(from: keyframe)
     forgetManifest()
   }
+
+  /// One of the session's blocks.
+  func block(_ index: Int) throws -> EventBlock { try lookup.block(index) }
 
   /// Takes the block that is folded next.
   func enter(_ block: EventBlock) { lookup.enter(block, state) }
@@ -255,64 +258,5 @@ struct Timeline {
     guard isAnswer || !open.isSettled else { return }
     if isAnswer { open.noteCut(event.scene, event.stack) }
     open.keep(state, origins, isAnswer: isAnswer)
-  }
-
-  /// Settles the episode; one in which nothing is wrong gets its copies of the state only when the
-  /// state is about to go on, and most end before. That is most of the speed of a diagnosis.
-  private mutating func settle(by event: NavigationEvent?) {
-    if !readsAll, isHealthy() {
-      open.isSettled = true
-      open.isUnread = true
-      open.episode.settledBy = event
-    } else {
-      copyState(by: event)
-    }
-  }
-
-  /// Makes up for what ``settle(by:)`` left out.
-  private mutating func read() {
-    open.isUnread = false
-    copyState(by: open.episode.settledBy)
-  }
-
-  /// Whether or not nothing in the open episode makes a rule look at it.
-  private mutating func isHealthy() -> Bool {
-    guard open.asked == nil, !open.episode.isSuspicious else { return false }
-    let answers = resolvers.current(state)
-    for place in open.touched where place.addsEntries {
-      guard let scene = state.scenes.firstIndex(where: { $0.name == place.scene }),
-        let stack = state.scenes[scene].stacks.firstIndex(where: { $0.address == place.address })
-      else { continue }
-      guard answers.cut.isFaultless(state.scenes[scene].stacks[stack], &depths) else {
-        return false
-      }
-    }
-    return true
-  }
-
-  private mutating func copyState(by event: NavigationEvent?) {
-    let requested = open.asked?.state ?? state
-    let known = open.asked?.origins ?? origins
-    let name = open.episode.scene
-    let seen = state.scene(name) ?? reducer.newScene(name)
-    open.isSettled = true
-    open.episode.settledBy = event
-    open.episode.settled = seen
-    open.episode.requested = requested.scene(name) ?? seen
-    let resolver = resolvers.current(state).cut
-    let episode = open.episode
-    open.episode.stacks = open.touched.compactMap { place in
-      guard let stack = requested.stack(place.address, in: place.scene) else { return nil }
-      var touched = TouchedStack(
-        scene: place.scene, stack: stack, wasCut: place.wasCut,
-        origins: known.origins(of: stack.entries, on: stack.address, in: place.scene))
-      if place.addsEntries {
-        touched.faults = resolver.presentation(of: stack).faults.filter {
-          place.showsAll || episode.broughtAbout($0, on: touched)
-        }
-        if !touched.faults.isEmpty { open.episode.signals.insert(.fault) }
-      }
-      return touched
-    }
   }
 }

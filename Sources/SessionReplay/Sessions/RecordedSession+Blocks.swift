@@ -33,29 +33,23 @@ package struct EventBlock {
 }
 
 extension RecordedSession {
-  /// Passes the events on, block by block.
+  /// How many blocks of events there are.
+  package var eventBlockCount: Int { memory == nil ? blocks.count : 1 }
+
+  /// The events of one of the blocks, decoded.
   ///
-  /// - Complexity: O(events), one block in memory unless `body` keeps more.
-  package func forEachEventBlock(_ body: (EventBlock) throws -> Void) throws {
-    if let memory {
-      try body(EventBlock(first: 0, events: memory.events, keyframe: memory.start))
-    }
-    for index in blocks {
-      let block = try decodedBlock(index)
-      let isComparable = index == blocks.lowerBound || !isHeaderLost
-      try body(
-        EventBlock(
-          first: firstOrdinal + block.firstOrdinal, events: block.events,
-          keyframe: isComparable ? block.keyframe : nil))
-    }
+  /// - Parameter index: Less than ``eventBlockCount``.
+  package func eventBlock(_ index: Int) throws -> EventBlock {
+    if let memory { return EventBlock(first: 0, events: memory.events, keyframe: memory.start) }
+    let block = try decodedBlock(blocks.lowerBound + index)
+    return EventBlock(
+      first: firstOrdinal + block.firstOrdinal, events: block.events,
+      keyframe: index == 0 || !isHeaderLost ? block.keyframe : nil)
   }
 
-  /// The block that holds an event.
-  ///
-  /// - Complexity: One block is read.
-  package func eventBlock(ofEvent ordinal: UInt64) throws -> EventBlock {
-    let block = try decodedBlock(ofEvent: ordinal - min(ordinal, firstOrdinal))
-    return EventBlock(
-      first: firstOrdinal + block.firstOrdinal, events: block.events, keyframe: nil)
+  /// Index of the block that holds an event; of one beyond the end, the last.
+  package func eventBlockIndex(ofEvent ordinal: UInt64) -> Int {
+    guard memory == nil else { return 0 }
+    return blockIndex(ofEvent: ordinal - min(ordinal, firstOrdinal)) - blocks.lowerBound
   }
 }

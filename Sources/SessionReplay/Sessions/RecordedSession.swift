@@ -153,13 +153,18 @@ public final class RecordedSession {
   /// - Complexity: O(log blocks) to find it; one block is read.
   func decodedBlock(ofEvent ordinal: UInt64) throws -> DecodedBlock {
     if let memory { return memory.piece(ofEvent: ordinal, reducer) }
+    return try decodedBlock(blockIndex(ofEvent: ordinal))
+  }
+
+  /// Index of the block that holds an event; beyond the end, of the last block.
+  func blockIndex(ofEvent ordinal: UInt64) -> Int {
     var low = blocks.lowerBound
     var high = blocks.upperBound
     while high - low > 1 {
       let middle = low + (high - low) / 2
       if blockStart(middle) <= ordinal { low = middle } else { high = middle }
     }
-    return try decodedBlock(low)
+    return low
   }
 
   /// Decodes one of the session's blocks.
