@@ -21,7 +21,8 @@ import SessionReplay
 public func expectNoFindings(
   in session: Session, allowing allowed: [AllowedFinding] = [],
   from severity: Severity = .warning, rules: [any Rule] = StandardRules.all,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+  column: Int = #column
 ) throws {
   let findings = try Diagnosis(of: session.recorded, damage: session.damage, rules: rules).findings
     .filter { finding in

@@ -27,7 +27,8 @@ public import NavigationRouting
 ///   session throws.
 public func expectReplay(
   of session: Session, manifest: ManifestDeclaration? = nil, golden: String? = nil,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+  column: Int = #column
 ) throws {
   let place = CallPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   let file =

@@ -7,8 +7,8 @@
 
 /// Where a test makes an assertion.
 struct CallPlace {
-  let fileID: String
-  let filePath: String
+  let fileID: StaticString
+  let filePath: StaticString
   let line: Int
   let column: Int
 }
@@ -29,8 +29,7 @@ enum FailureReport {
     #endif
     // No test of Swift Testing's runs here, so that the issue alone might be seen by nobody.
     #if canImport(XCTest)
-      // Its own place must be a literal; the text says where the test asserts.
-      XCTFail("\(place.fileID):\(place.line): \(text)")
+      XCTFail(text, file: place.filePath, line: UInt(place.line))
     #elseif !canImport(Testing)
       preconditionFailure(text)
     #endif
@@ -60,7 +59,8 @@ enum FailureReport {
 #if canImport(Testing)
   extension CallPlace {
     var sourceLocation: SourceLocation {
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      SourceLocation(
+        fileID: "\(fileID)", filePath: "\(filePath)", line: line, column: column)
     }
   }
 #endif

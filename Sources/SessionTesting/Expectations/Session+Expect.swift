@@ -14,7 +14,7 @@ extension Session {
   /// - Throws: What reading the session throws.
   /// - Complexity: O(events); one block and one state are held, however long the session is.
   public func expect(
-    _ formula: Formula, fileID: String = #fileID, filePath: String = #filePath,
+    _ formula: Formula, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: Int = #line, column: Int = #column
   ) throws {
     let verdict = try verdict(of: formula)

@@ -22,7 +22,7 @@ extension Session {
   /// - Throws: ``SessionError`` where the session has no such point.
   public func expectStack(
     _ address: String, at point: SessionPoint, in scene: String? = nil, is expected: RoutePath,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     column: Int = #column
   ) throws {
     let place = CallPlace(fileID: fileID, filePath: filePath, line: line, column: column)

@@ -31,7 +31,7 @@ extension Session {
   /// - Throws: ``SessionError`` where the session has no such point.
   public func expectState(
     at point: SessionPoint, since base: SessionPoint? = nil, exhaustivity: Exhaustivity = .on,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     column: Int = #column, _ changes: (inout StateContents) throws -> Void = { _ in }
   ) throws {
     let place = CallPlace(fileID: fileID, filePath: filePath, line: line, column: column)

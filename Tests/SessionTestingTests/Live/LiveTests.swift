@@ -68,6 +68,7 @@ import Testing
     @Test func `fails under XCTest as well`() throws {
       let run = try FailingRun("SessionTestingTests.FailingXCTests")
       #expect(run.status != 0)
+      #expect(run.output.contains(#/FailingTests\.swift:\d+: error: .*testAStack/#))
       #expect(run.output.contains("The stack brews at the end is not as expected."))
       #expect(run.output.contains("Executed 1 test, with 1 failure"))
     }
