@@ -4,17 +4,21 @@ import SessionRecording
 import SessionTesting
 
 /// The routes of the app that these tests record.
-enum BrewHistoryFilter: String, AppRouting, PayloadRecording {
+enum BrewHistoryFilter: String, AppRouting, PayloadRecording, Codable {
   static let routeName = "BrewHistoryFilter"
   case all, week
 }
 
 enum Brew {
-  struct ID: AppRouting, PayloadRecording {
+  struct ID: AppRouting, PayloadRecording, Decodable {
     static let routeName = "Brew.ID"
     var id: Int
 
     init(_ id: Int) { self.id = id }
+
+    init(from decoder: any Decoder) throws {
+      id = try decoder.singleValueContainer().decode(Int.self)
+    }
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
