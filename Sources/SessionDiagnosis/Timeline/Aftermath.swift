@@ -18,13 +18,13 @@ extension DiagnosisContext {
   ///
   /// - Parameter limit: How many events to look at; what comes later was not waited for.
   func aftermath(of event: NavigationEvent, limit: UInt64 = 64) -> Aftermath {
-    let ahead = events(from: event.ordinal + 1, limit: limit)
-    let end = ahead.firstIndex { $0.isNextAct(after: event) } ?? ahead.count
-    let state = self.state(before: event.ordinal + 1 + UInt64(end))
+    let first = event.ordinal + 1
+    let (ahead, isEnded) = lookup.events(first..<first + limit) { $0.isNextAct(after: event) }
+    let end = first + UInt64(ahead.count)
     return Aftermath(
-      events: ahead[..<end].filter { $0.scene == event.scene },
-      scene: state.scene(event.scene) ?? reducer.newScene(event.scene),
-      next: end < ahead.count ? ahead[end] : nil)
+      events: ahead.filter { $0.scene == event.scene },
+      scene: state(before: end).scene(event.scene) ?? reducer.newScene(event.scene),
+      next: isEnded ? events(end..<end + 1).first : nil)
   }
 
   /// A scene as the fold alone has it, without what was reported of its stacks.

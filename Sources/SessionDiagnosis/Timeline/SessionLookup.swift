@@ -69,6 +69,40 @@ final class SessionLookup {
     return events
   }
 
+  /// The latest of the events with these ordinals that is what is looked for; none is copied.
+  func last(
+    _ range: Range<UInt64>, where isWanted: (NavigationEvent) -> Bool
+  ) -> NavigationEvent? {
+    let first = max(range.lowerBound, session.firstOrdinal)
+    var end = min(range.upperBound, session.firstOrdinal + session.eventCount)
+    while end > first, let block = block(of: end - 1) {
+      let start = max(first, block.first)
+      for index in (Int(start - block.first)..<Int(end - block.first)).reversed()
+      where isWanted(block.events[index]) {
+        return block.events[index]
+      }
+      end = start
+    }
+    return nil
+  }
+
+  /// The events with these ordinals up to the first that ends it, which is left out.
+  func events(
+    _ range: Range<UInt64>, until isEnd: (NavigationEvent) -> Bool
+  ) -> (events: [NavigationEvent], isEnded: Bool) {
+    var events: [NavigationEvent] = []
+    var next = max(range.lowerBound, session.firstOrdinal)
+    let end = min(range.upperBound, session.firstOrdinal + session.eventCount)
+    while next < end, let block = block(of: next) {
+      for index in Int(next - block.first)..<min(block.events.count, Int(end - block.first)) {
+        if isEnd(block.events[index]) { return (events, true) }
+        events.append(block.events[index])
+      }
+      next = block.first + UInt64(block.events.count)
+    }
+    return (events, false)
+  }
+
   private func block(of ordinal: UInt64) -> EventBlock? {
     if let known = recent.last(where: { $0.block.contains(ordinal) }) { return known.block }
     if let other, other.block.contains(ordinal) { return other.block }

@@ -91,18 +91,11 @@ extension DiagnosisContext {
     EventsAhead(self, from: ordinal, limit: min(limit, .max - ordinal))
   }
 
-  /// The latest event before one that is what is looked for, read backwards a few at a time.
+  /// The latest event before one that is what is looked for.
   func latest(
     before ordinal: UInt64, limit: UInt64, where isWanted: (NavigationEvent) -> Bool
   ) -> NavigationEvent? {
-    let first = ordinal - min(ordinal, limit)
-    var end = ordinal
-    while end > first {
-      let start = max(first, end - min(end, 32))
-      if let event = events(start..<end).last(where: isWanted) { return event }
-      end = start
-    }
-    return nil
+    lookup.last(ordinal - min(ordinal, limit)..<ordinal, where: isWanted)
   }
 }
 

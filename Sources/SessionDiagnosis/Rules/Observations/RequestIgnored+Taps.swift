@@ -15,17 +15,18 @@ extension RequestIgnored {
       stack.hasContent, stack.observed.map({ !$0.isRoot && $0.depth != 0 }) ?? true,
       !wasTappedBefore(event, context)
     else { return nil }
-    let after = context.events(from: event.ordinal + 1)
-    let end = after.firstIndex { goesOn($0, after: event) } ?? after.count
-    if after[..<end].contains(where: { takesAway($0, from: address, stack, context) }) {
+    let after = context.lookup.events(event.ordinal + 1..<event.ordinal + 65) {
+      goesOn($0, after: event)
+    }.events
+    if after.contains(where: { takesAway($0, from: address, stack, context) }) {
       return nil
     }
-    let last = context.scene(event.scene, before: event.ordinal + 1 + UInt64(end))
+    let last = context.scene(event.scene, before: event.ordinal + 1 + UInt64(after.count))
     let wanted = Wanted(scene: event.scene, address: address, routes: [])
     var verdict = context.verdict(
       seen: last, asked: last, wanted: wanted, didChange: false, isCrash: episode.crash != nil)
     guard verdict.outcome != .none else { return nil }
-    let report = after[..<end].last { $0.kind == .screenShown && $0.scene == event.scene }
+    let report = after.last { $0.kind == .screenShown && $0.scene == event.scene }
     verdict.isObserved = report != nil
     var finding = context.finding(
       id, verdict, blaming: EventMark(event), link: nil, wanted: wanted, confidence: .likely,
@@ -49,7 +50,7 @@ extension RequestIgnored {
 
   /// Whether or not the user tapped it the moment before, and nothing came of that either.
   private func wasTappedBefore(_ event: NavigationEvent, _ context: DiagnosisContext) -> Bool {
-    let earlier = context.events(before: event.ordinal).last {
+    let earlier = context.latest(before: event.ordinal, limit: 64) {
       $0.scene == event.scene
         && ($0.kind.isChange || $0.kind == .wroteBack || $0.kind == .tabRetapped)
     }
