@@ -38,6 +38,20 @@ import Testing
     #expect(try session.verdict(of: stays).isAsExpected)
   }
 
+  /// It may have ended after some of them: with neither mark nor push after its first moment.
+  @Test func `of a stretch that may have ended in a gap rests on no later event`() throws {
+    let lines = """
+      {"navtape":1,"session":"s"}
+      {"kind":"marked","label":"here"}
+      {"kind":"gap","seq":4,"lost":3,"reason":"throttled"}
+      {"kind":"pushed","stack":"a","routes":["X"]}
+      """
+    let session = try Session(bytes: Array(lines.utf8))
+    let formula = (Formula.always(.event(.marked("here"))) || .eventually(.event(.pushed)))
+      .between(.marked("here"), .popped)
+    #expect(try session.verdict(of: formula).doubt?.kind == .missing)
+  }
+
   @Test func `after an event looks at nothing before it`() throws {
     let session = try session()
     #expect(try session.verdict(of: .never(.event(.pushed))).counterExample?.seq == 1)
