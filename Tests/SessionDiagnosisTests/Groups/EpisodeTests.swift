@@ -94,8 +94,8 @@ import Testing
     #expect(
       try Recording(
         .tabs,
-        atTabs + "tabSelected list by=user\nstackUnmounted list\npushed Part stack=list\npopped stack=list\n"
-          + "stackMounted list root=ListRoot"
+        atTabs + "tabSelected list by=user\nstackUnmounted list\npushed Part stack=list\n"
+          + "popped stack=list\nstackMounted list root=ListRoot"
       ).faults() == [])
   }
 

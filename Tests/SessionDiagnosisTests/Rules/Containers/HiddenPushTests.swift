@@ -87,7 +87,8 @@ import Testing
   }
 
   @Test func `where no tab is known, nothing is known to be hidden`() throws {
-    let text = "pushed A stack=brews by=user\npushed B stack=beans\nscreenShown X stack=beans depth=1"
+    let text =
+      "pushed A stack=brews by=user\npushed B stack=beans\nscreenShown X stack=beans depth=1"
     #expect(try Recording(.unknown, text).faults() == [])
   }
 
