@@ -8,7 +8,7 @@ extension RecordedSession {
   /// - Parameters:
   ///   - line: The JSON object of the event.
   ///   - time: The time of an event that says none, in milliseconds.
-  /// - Throws: ``InterchangeError`` where the text is no event.
+  /// - Throws: `InterchangeError` where the text is no event.
   public func event(
     fromLine line: String, time: UInt64 = 0
   ) throws(InterchangeError) -> NavigationEvent {
@@ -24,7 +24,7 @@ extension RecordedSession {
   /// - Parameters:
   ///   - event: One of this session's events.
   ///   - changes: A JSON object; its members take the place of those of the event's line.
-  /// - Throws: ``InterchangeError`` where the text is no JSON object.
+  /// - Throws: `InterchangeError` where the text is no JSON object.
   public func event(
     _ event: NavigationEvent, changedBy changes: String
   ) throws(InterchangeError) -> NavigationEvent {
