@@ -35,7 +35,8 @@ navigator.launched()
 let tabs = TabRouter<Tab, AppRoute>(selected: .brews, in: navigator)
 tabs.current.open(BrewHistory())
 tabs[.brews].open(Brew(id: 7))
-tabs.current.path.removeLast()  // What NavigationStack(path:) does: the user went back.
+navigator.noteGesture(.backButton)  // The user goes back,
+tabs.current.path.removeLast()  // and NavigationStack(path:) writes the shorter path.
 
 // A link waits until its stack is there, and is then applied as one event.
 let links = DeepLinks(table, in: navigator)
