@@ -78,9 +78,19 @@ import Testing
 
   @Test(arguments: ["SessionTesting", "TestingWithRecordedSessions", "TemporalAssertions"])
   func `every snippet of a page is compiled here`(page: String) throws {
-    let article = try Self.lines(of: Self.catalogue.appending(path: page + ".md"))
+    try expectSnippets(of: Self.lines(of: Self.catalogue.appending(path: page + ".md")), page)
+  }
+
+  @Test func `the README's section on tests is compiled here`() throws {
+    let readme = try Self.lines(of: Self.tests.appending(path: "../../README.md"))
+    let section = readme.split(separator: "## Test")
+    try #require(section.count == 2)
+    try expectSnippets(of: section[1].prefix { !$0.hasPrefix("## ") }, "README")
+  }
+
+  private func expectSnippets(of text: some Collection<String>, _ page: String) throws {
     let code = try Set(Self.lines(of: URL(filePath: #filePath)))
-    let snippets = article.split(separator: "```swift").dropFirst()
+    let snippets = text.split(separator: "```swift").dropFirst()
       .map { $0.prefix { !$0.hasPrefix("```") } }
     #expect(!snippets.isEmpty)
     for line in snippets.joined() { #expect(code.contains(line), "\(page): \(line)") }
