@@ -37,6 +37,13 @@ extension Resolver {
   /// The address of the stack in front in a scene; a modal's own while one is up.
   public func frontStack(of scene: SceneState) -> Name {
     if let modal = scene.modals.last { return vocabulary.modalAddress(modal.id) }
+    // A session that names no tabs tells of one all the same where it reports a screen there.
+    let observed = scene.lastObservedStack
+    if scene.tabs.isEmpty, scene.selectedTab.isNone, !observed.isNone,
+      let tab = vocabulary.address(observed).tab
+    {
+      return frontColumn(of: tab, in: scene)
+    }
     let isBesideTabs =
       scene.tabs.isEmpty || scene.lastObservedStack == .main || !hasMountedTab(scene)
     guard !isBesideTabs, let tab = scene.selectedTab.ifPresent ?? scene.tabs.first else {

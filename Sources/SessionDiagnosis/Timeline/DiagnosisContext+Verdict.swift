@@ -72,6 +72,12 @@ extension DiagnosisContext {
       // Nothing shows where the blank screen is.
       return min(prefix, max((landing.depth ?? wanted.routes.count) - 1, 0))
     }
+    if landing.depth == nil, let route = landing.route,
+      let index = wanted.routes.lastIndex(where: { vocabulary.satisfies(route, goal: $0) })
+    {
+      // Nothing tells how deep it is: what was wanted like it.
+      return min(prefix, index) == index ? index + 1 : prefix
+    }
     let depth = landing.depth ?? wanted.routes.count
     guard depth > 0, depth <= wanted.routes.count else { return min(prefix, depth) }
     // What is seen in front shows, whatever the manifest knows of it.

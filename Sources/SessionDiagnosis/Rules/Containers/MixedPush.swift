@@ -35,7 +35,17 @@ struct MixedPush: StandardRule {
     let wanted = context.wanted(of: event, in: episode)
     let label = wanted.routes.last.map(context.label(_:)) ?? "a value"
     let screen = context.text(view.screen)
-    let verdict = context.verdict(on: episode, wanted: wanted)
+    var verdict = context.verdict(on: episode, wanted: wanted)
+    if verdict.outcome == .none, let shown = episode.settledBy, shown.stack == event.stack,
+      shows(shown, viewOf: stack, over: event, context)
+    {
+      // No manifest may know which screen the value shows: the view that is seen is not it.
+      verdict.outcome = .wrongScreen
+      let kept = zip(stack.entries, wanted.routes).prefix {
+        context.vocabulary.satisfies($0.route, goal: $1)
+      }.count
+      verdict.landed = min(verdict.landed, kept)
+    }
     let isUnder = verdict.outcome != .none
     return context.finding(
       id, verdict, in: episode, blaming: mark(event, in: episode), wanted: wanted,
@@ -69,7 +79,15 @@ struct MixedPush: StandardRule {
     if !isTop, !isWhole || keeps(stack.entries, event, context) { return true }
     // The view's own screen goes too, and takes it along; unless it is seen to stay.
     guard let shown = episode.settledBy, shown.stack == event.stack else { return false }
-    return stack.views.contains { !$0.screen.isNone && $0.screen == shown.name(.screen) }
+    return shows(shown, viewOf: stack, over: event, context)
+  }
+
+  /// Whether or not a view that was up is what is seen, rather than what an event put there.
+  private func shows(
+    _ shown: NavigationEvent, viewOf stack: StackState, over event: NavigationEvent,
+    _ context: DiagnosisContext
+  ) -> Bool {
+    stack.views.contains { !$0.screen.isNone && $0.screen == shown.name(.screen) }
       && !context.screens(of: event).contains(shown.name(.screen))
   }
 

@@ -152,7 +152,11 @@ extension DiagnosisContext {
         guard on.isNone || slots.contains(where: { $0.screen == on }) else { return nil }
         let shows = event.name(.shows)
         let isUsed = slots.dropFirst().contains { slot in
-          guard let entry = slot.entry else { return !shows.isNone && slot.screen == shows }
+          guard let entry = slot.entry else {
+            // A view destination has no type but the name it is declared by.
+            let screen = shows.ifPresent ?? event.name(.type)
+            return !slot.screen.isNone && slot.screen == screen
+          }
           return resolver.manifest.dispatchType(of: vocabulary.type(of: entry.route)) == type
             && (event.name(.caseName).isNone
               || event.name(.caseName) == vocabulary.caseName(of: entry.route))

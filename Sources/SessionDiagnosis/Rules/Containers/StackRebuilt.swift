@@ -50,9 +50,17 @@ struct StackRebuilt: StandardRule {
     let wanted = Wanted(
       scene: loss.scene, address: loss.stack.address, routes: loss.stack.entries.map(\.route),
       isInFront: isShown)
-    let verdict = context.verdict(
+    var verdict = context.verdict(
       seen: after, asked: after, wanted: wanted, didChange: true,
       isCrash: loss.evidence?.kind == .crashed, isCut: loss.evidence?.kind == .wroteBack)
+    if loss.event.kind == .destinationRemoved, !context.manifest.isPresent,
+      let index = wanted.routes.firstIndex(where: {
+        context.vocabulary.type(of: $0) == loss.event.name(.type)
+      })
+    {
+      // Nothing tells of another declaration: from there on nothing shows.
+      verdict.landed = min(verdict.landed, index)
+    }
     let path = context.path(loss.stack.entries.map(\.route))
     let lost = loss.stack.entries.isEmpty ? "the screens above the root" : path
     let end = loss.takesEntries ? "and \(lost) went with it" : "while its screen was up"

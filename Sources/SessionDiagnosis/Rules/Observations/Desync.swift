@@ -131,7 +131,7 @@ struct Desync: StandardRule {
 
   /// The framework, or nobody knows who, took entries away at once.
   private func cut(in episode: Episode, _ context: DiagnosisContext) -> Finding? {
-    guard let stack = episode.stacks.first(where: \.wasCut),
+    guard isOnset(episode, context), let stack = episode.stacks.first(where: \.wasCut),
       let write = episode.events.first(where: {
         $0.kind == .wroteBack && $0.by != .user && $0.stack == stack.stack.address
           && cuts($0, context)

@@ -126,7 +126,7 @@ struct CompetingWriters: StandardRule {
 
   /// Whether or not the app wrote in the turn of something that the user did.
   private func isForUser(_ event: NavigationEvent, _ story: Story) -> Bool {
-    event.by == .app && event.kind == .pushed
+    event.by == .app && (event.kind == .pushed || event.kind == .replaced && !event.routes.isEmpty)
       && story.events.contains {
         $0.by == .user && $0.ordinal < event.ordinal && $0.turn.isShared(with: event.turn)
       }
@@ -229,12 +229,16 @@ struct CompetingWriters: StandardRule {
     else { return nil }
     let earlier = context.events(0..<write.ordinal)
     let launch = earlier.lastIndex { $0.kind == .launched } ?? -1
-    let since = earlier[(launch + 1)...]
+    var since = earlier[(launch + 1)...]
+    // What was restored, and seen, is what the launch came to rest on.
+    if let restored = since.lastIndex(where: { $0.kind == .restored }) {
+      since = earlier[(restored + 1)...]
+    }
     // Whoever has done something, or was sent somewhere, may be taken on.
     guard
       !since.contains(where: {
         $0.by == .user || $0.by == .link || $0.by == .restore || $0.kind == .linkReceived
-          || $0.kind == .restored || $0.kind == .reset
+          || $0.kind == .reset
           || $0.kind == .gap || $0.kind == .keyframe
           || ($0.kind == .scenePhase && $0.name(.phase) == .background)
       }),

@@ -36,6 +36,14 @@ struct LostInTurn: StandardRule {
       wanted = goal
       verdict = context.verdict(on: episode, wanted: wanted)
     }
+    if verdict.landing.depth == nil, !verdict.landing.isRoot, verdict.outcome == .wrongScreen {
+      // What is seen was there before: what the turn put in its place does not show.
+      let before = context.scene(wanted.scene, in: context.state(before: changes[0].ordinal))
+      let kept = zip(before.stack(address)?.entries ?? [], wanted.routes).prefix {
+        context.vocabulary.satisfies($0.route, goal: $1)
+      }.count
+      if seen == 0 { verdict.landed = min(verdict.landed, kept) }
+    }
     return [
       context.finding(
         id, verdict, in: episode, blaming: blamed, wanted: wanted, confidence: .certain,

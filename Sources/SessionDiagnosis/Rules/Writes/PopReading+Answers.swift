@@ -32,9 +32,9 @@ extension PopReading {
     {
       kind = .guessed
     } else {
-      guard isUnasked(position, before), settled != nil || isLongAgo(change, position) else {
-        return nil
-      }
+      guard isUnasked(position, before),
+        settled != nil || isLongAgo(change, position) || isWayBack(position, from: change)
+      else { return nil }
       kind = .unasked
     }
     return PopFault(
@@ -61,6 +61,14 @@ extension PopReading {
 
   private func isLongAgo(_ change: Int?, _ position: Int) -> Bool {
     change.map { Pace.isOver(events[$0], at: events[position]) } ?? true
+  }
+
+  /// Whether or not the system went back from a push of another turn.
+  private func isWayBack(_ position: Int, from change: Int?) -> Bool {
+    guard let change, events[position].by == .system else { return false }
+    let push = events[change]
+    return push.kind == .pushed && push.by != .link && push.cause.isNone
+      && !push.turn.isShared(with: events[position].turn)
   }
 
   /// Whether or not nobody can have asked for a write-back.
@@ -153,6 +161,10 @@ extension PopReading {
     } else if let pop = story.latest(before: position, where: { writes($0, sight) }),
       events[pop].kind == .popped, !isShown(since: pop, position)
     {
+      // What was never seen since it was asked for is not what the pop took.
+      guard !wasMissing(before.entries[depth], at: depth, before: pop, like: sight) else {
+        return nil
+      }
       kind = .further
       blamed = events[pop]
     } else if let push = story.latest(before: position, where: { writes($0, sight) }),
@@ -178,6 +190,20 @@ extension PopReading {
   private func isShown(since write: Int, _ position: Int) -> Bool {
     story.contains(after: write, before: position) {
       $0.kind == .screenShown && $0.isOnStack(of: events[position])
+    }
+  }
+
+  /// Whether or not a screen was reported nearer the root than an entry that was requested by then.
+  private func wasMissing(
+    _ entry: Entry, at depth: Int, before last: Int, like sight: NavigationEvent
+  ) -> Bool {
+    events[..<last].contains { event in
+      guard event.kind == .screenShown, event.isOnStack(of: sight),
+        let earlier = stack(event, context.state(before: event.ordinal)),
+        earlier.entries.indices.contains(depth), earlier.entries[depth].id == entry.id,
+        let seen = context.depth(of: event, on: earlier)
+      else { return false }
+      return seen <= depth
     }
   }
 

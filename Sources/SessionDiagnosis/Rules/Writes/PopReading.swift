@@ -92,7 +92,7 @@ struct PopReading {
     let change = story.latest(before: position) { $0.isOnStack(of: popped) && $0.kind.writesStack }
     let isAtOnce =
       change.map {
-        events[$0].kind == .pushed && Pace.isOneAct(events[$0], popped)
+        events[$0].kind == .pushed && comesAtOnce(popped, after: events[$0])
           && !story.isShown(after: $0, before: position, in: popped.scene)
       } ?? false
     if isAtOnce, let change {
@@ -113,6 +113,11 @@ struct PopReading {
       kind: .guessed, blamed: popped, wanted: asked, left: before.entries,
       asked: scene(popped, context.state(after: popped.ordinal)), seen: shownScene(after: position),
       isSighted: true, evidence: [popped, sight])
+  }
+
+  /// Whether or not a pop follows a push at once; where nothing is timed, one that no user made.
+  private func comesAtOnce(_ popped: NavigationEvent, after push: NavigationEvent) -> Bool {
+    Pace.isOneAct(push, popped) || push.time == popped.time && popped.by != .user
   }
 
   // MARK: States

@@ -68,7 +68,7 @@ struct RunningTransitions {
       }
       // Its end is missing: it was over when a screen was shown, or after the time of one act.
       let late = story.events.indices[position...].first { next in
-        !Pace.isOneAct(began, story.events[next])
+        Pace.isOver(began, at: story.events[next])
       }
       return Transition(
         began: position, end: min(runsUntil, late ?? story.events.count), operation: operation)
