@@ -47,7 +47,12 @@ struct ScreenMatching {
   }
 
   /// The screens that some destination shows for a route.
-  func screens(for route: RouteID) -> [Name] {
+  func screens(for route: RouteID) -> [Name] { Self.screens(for: route, manifest, vocabulary) }
+
+  /// The screens that some destination of a manifest shows for a route.
+  static func screens(
+    for route: RouteID, _ manifest: Manifest, _ vocabulary: Vocabulary
+  ) -> [Name] {
     let type = manifest.dispatchType(of: vocabulary.type(of: route))
     let caseName = vocabulary.caseName(of: route)
     return manifest.destinations.compactMap {

@@ -70,10 +70,58 @@ import Testing
     #expect(unknown.errors.contains(" reason: its stacks: brews, beans, settings"))
   }
 
+  @Test func `intents are told with their stages, and where they stopped`() throws {
+    let run = try navtape("blame", Samples.path("wrong-push-order"), "--intents")
+    #expect(run.code == 0)
+    #expect(
+      run.output == """
+        BrewLog 2.1 (412), iOS 18.2, session 5f0d9c1e-6a43-4c1b-9d0e-2f6b7a10c3e1
+        after event 38 of 38
+
+               asked for                                                         by\
+                                            stages\
+                                                                                                   stopped
+          #9   push BrewHistoryFilter {"range":"month"} onto brews               user, \
+        BrewsHome.swift:88              applied #9 +5.230 s > shown #10 +5.784 s\
+                                                                 shown
+          #11  tap on Brew.ID 3 on brews                                         user\
+                                          received #11 +9.412 s > applied #12 +9.413 s > \
+        shown #13 +9.966 s                                shown
+          #25  link L1 to brews: BrewHistoryFilter {"range":"week"} > Brew.ID 7  system, \
+        NotificationHandler.swift:57  received #25 +91.219 s > resolved #26 +91.222 s > \
+        applied #28 +91.226 s > applied #29 +91.227 s  not shown: wrong-push-order, \
+        #31 screenShown
+
+        1 of 3 intents did not arrive
+
+        """)
+    let stopped = try navtape(
+      "blame", Samples.path("wrong-push-order"), "--intents", "--stopped", "--format", "ndjson")
+    #expect(
+      stopped.output == ##"""
+        {"intent":"link","seq":25,"t":91219,"link":"L1",\##
+        "url":"brewlog://history/week/brew/7","by":"system","at":"NotificationHandler.swift:57",\##
+        "scene":"main","stack":"brews","goal":["BrewHistoryFilter","Brew.ID"],\##
+        "stages":[{"stage":"received","seq":25,"t":91219},{"stage":"resolved","seq":26,"t":91222},\##
+        {"stage":"applied","seq":28,"t":91226},{"stage":"applied","seq":29,"t":91227}],\##
+        "arrived":false,"stop":{"is":"not-shown","at":"applied","rule":"wrong-push-order",\##
+        "seq":31,"kind":"screenShown"}}
+
+        """##)
+  }
+
+  @Test func `what stopped is asked for with the intents only`() throws {
+    let run = try navtape("blame", "-", "--stopped", input: Self.contended)
+    #expect(run.code == 64)
+    #expect(run.errors.contains("--stopped needs --intents"))
+  }
+
   @Test(arguments: HostileFiles.readable.map(\.name))
   func `strange sessions are blamed too`(name: String) throws {
     let file = try #require(HostileFiles.readable.first { $0.name == name })
     let run = try navtape("blame", "-", input: file.text)
     #expect([0, 3].contains(run.code), "\(run.errors)")
+    let intents = try navtape("blame", "-", "--intents", input: file.text)
+    #expect([0, 3].contains(intents.code), "\(intents.errors)")
   }
 }

@@ -15,7 +15,14 @@ import Testing
         let line = strangeLine(app, &random)
         lines.insert(line, at: Int.random(in: 0...lines.count, using: &random))
       }
-      let findings = try Recording(app.app, lines.joined(separator: "\n")).findings()
+      let recording = Recording(app.app, lines.joined(separator: "\n"))
+      let findings = try recording.findings()
+      for limit in [4, IntentLedger.standardLimit] {
+        let session = try recording.session()
+        let ledger = try IntentLedger(of: session, limit: limit)
+        #expect(ledger.intents.count <= limit)
+        #expect(ledger.intents.allSatisfy { !$0.stages.isEmpty && !$0.json(of: session).isEmpty })
+      }
       #expect(findings.map(\.id) == Array(1..<(findings.count + 1)))
       let claims = findings.map { "\($0.rule.text) \($0.seq) \($0.scene) \($0.stack)" }
       #expect(Set(claims).count == claims.count, "seed \(seed): \(claims.sorted())")
