@@ -17,7 +17,9 @@ struct RestoreInvalid: StandardRule {
 
   /// One finding for one restore: what it says of itself, else what the resolver cannot show.
   private func restoreFinding(in episode: Episode, _ context: DiagnosisContext) -> Finding? {
-    let failure = episode.events.first { $0.kind == .restoreFailed }
+    let failure = episode.events.first {
+      $0.kind == .restoreFailed && !hasNothingSaved($0, context)
+    }
     let broken = episode.stacks.lazy.compactMap { stack in
       stack.faults.first { context.isRestoreFault($0, on: stack) }.map { (stack, $0) }
     }.first
@@ -55,6 +57,18 @@ struct RestoreInvalid: StandardRule {
         "keep a version with the saved state, guard its decoding, and cut the stack at the first"
           + " route this build does not know"))
   }
+
+  /// Whether or not it only says that there was no saved state, as every first launch may.
+  private func hasNothingSaved(_ event: NavigationEvent, _ context: DiagnosisContext) -> Bool {
+    context.text(event.name(.reason)) == "missing" && event.name(.type).isNone
+      && event.number(.index) == nil && event.ordinal < Self.launchLength
+      && !context.events(0..<event.ordinal).contains {
+        $0.kind == .saved || $0.kind == .restored
+      }
+  }
+
+  /// How many of a session's first events may be its launch.
+  private static let launchLength: UInt64 = 64
 
   private func front(of episode: Episode, _ context: DiagnosisContext) -> TouchedStack? {
     let address = context.resolver.frontStack(of: episode.requested)

@@ -36,7 +36,8 @@ struct MixedPush: StandardRule {
     let label = wanted.routes.last.map(context.label(_:)) ?? "a value"
     let screen = context.text(view.screen)
     var verdict = context.verdict(on: episode, wanted: wanted)
-    if verdict.outcome == .none, let shown = episode.settledBy, shown.stack == event.stack,
+    if verdict.outcome == .none || verdict.outcome == .wrongScreen,
+      let shown = episode.settledBy, shown.stack == event.stack,
       shows(shown, viewOf: stack, over: event, context)
     {
       // No manifest may know which screen the value shows: the view that is seen is not it.

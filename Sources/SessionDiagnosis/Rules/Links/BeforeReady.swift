@@ -141,7 +141,9 @@ struct BeforeReady: StandardRule {
     var text: String
     switch missing {
     case .session(let event):
-      text = "\(what) \(event.time - min(early.time, event.time)) ms before anyone was signed in"
+      text =
+        "\(what) \(event.time - min(early.time, event.time)) ms before"
+        + (event.kind == .reset ? " the onboarding was over" : " anyone was signed in")
     case .stack(let event?):
       text =
         "\(what) \(event.time - min(early.time, event.time)) ms before the stack was mounted"

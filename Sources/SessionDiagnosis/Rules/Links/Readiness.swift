@@ -36,6 +36,8 @@ extension DiagnosisContext {
     var stack: NavigationEvent?
     for event in later {
       if event.signsIn, account.map(\.signsOut) ?? knowsAll { return .session(event) }
+      // What greets a new user ends with a reset of its own.
+      if event.scene == early.scene, endsOnboarding(event) { return .session(event) }
       if stack == nil, event.kind == .stackMounted, event.stack == address,
         event.scene == early.scene
       {
@@ -60,5 +62,10 @@ extension DiagnosisContext {
       return .stack(stack)
     }
     return data.map { .data($0) }
+  }
+
+  /// Whether or not an event takes away what greets a new user.
+  func endsOnboarding(_ event: NavigationEvent) -> Bool {
+    event.kind == .reset && text(event.name(.reason)) == "onboarding"
   }
 }

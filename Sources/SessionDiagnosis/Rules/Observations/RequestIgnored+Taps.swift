@@ -9,6 +9,8 @@ extension RequestIgnored {
   func retap(
     _ event: NavigationEvent, in episode: Episode, _ context: DiagnosisContext
   ) -> Finding? {
+    // What a link selects again is the link's, and no tap.
+    guard event.by != .link, event.cause.isNone else { return nil }
     let state = context.state(before: event.ordinal)
     guard state.degradedSince == nil, let scene = state.scene(event.scene), scene.modals.isEmpty,
       let address = retappedStack(event, in: scene, context), let stack = scene.stack(address),
