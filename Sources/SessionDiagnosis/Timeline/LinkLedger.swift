@@ -5,6 +5,8 @@ struct LinkLedger {
   private(set) var records: [LinkRecord] = []
   /// Links that are received, not settled, and that the user has not gone on without.
   private var waiting: [Name] = []
+  /// Those of them for which no screen was reported yet.
+  private var unseen: [Name] = []
   /// The link that drove the latest change, or `Name.none`.
   private var latestDriver = Name.none
   /// Whether or not a link was ever parked.
@@ -14,6 +16,9 @@ struct LinkLedger {
 
   /// The latest link by the delivery of its receipt, and by its address.
   private var latest: [Name: Name] = [:]
+
+  /// Most links that wait for a first report.
+  private static let unseenLimit = 64
 
   /// Most links that are remembered; settled ones go first, then the oldest.
   static let limit = 1024
@@ -181,6 +186,10 @@ struct LinkLedger {
     records[index].leftBehind = nil
     records[index].wasObserved = false
     if !waiting.contains(id), waiting.count < Self.limit { waiting.append(id) }
+    if !unseen.contains(id) {
+      if unseen.count >= Self.unseenLimit { unseen.removeFirst() }
+      unseen.append(id)
+    }
   }
 
   /// A parked link may be taken up again; what is in front counts from there.
@@ -189,13 +198,15 @@ struct LinkLedger {
     for record in records where record.isParked && record.leftBehind != nil { wait(for: record.id) }
   }
 
+  /// Each link is looked for once, however often screens are reported.
   private mutating func noteObserved(_ scene: Name) {
-    for id in waiting {
-      if let index = records.lastIndex(where: { $0.id == id }),
-        records[index].received?.scene == scene
-      {
-        records[index].wasObserved = true
+    unseen.removeAll { id in
+      guard waiting.contains(id), let index = records.lastIndex(where: { $0.id == id }) else {
+        return true
       }
+      guard records[index].received?.scene == scene else { return false }
+      records[index].wasObserved = true
+      return true
     }
   }
 }
