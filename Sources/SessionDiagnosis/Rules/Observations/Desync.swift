@@ -34,7 +34,7 @@ struct Desync: StandardRule {
       !context.agrees(report, with: scene), !isAhead(report, context),
       !isTapped(report, in: episode, context),
       isOnset(episode, context), !context.isMadeAnew(context.due(scene).stack, before: report),
-      LaggingReports(from: report, context) == nil
+      !isKnown(report, with: scene, context), LaggingReports(from: report, context) == nil
     else { return nil }
     let due = context.due(scene)
     let touched = episode.stacks.first {
@@ -102,6 +102,20 @@ struct Desync: StandardRule {
     return context.wasRight(in: episode.scene, before: episode.first.ordinal)
       || context.agrees(
         earlier, with: context.scene(episode.scene, before: episode.first.ordinal))
+  }
+
+  /// Whether or not the entry that should be in front was seen not to be, when it last was on top:
+  /// who went on from there and came back is where they were.
+  private func isKnown(
+    _ report: NavigationEvent, with scene: SceneState, _ context: DiagnosisContext
+  ) -> Bool {
+    guard let top = scene.stack(report.stack)?.entries.last?.id else { return false }
+    let earlier = context.events(before: report.ordinal).reversed().lazy
+      .filter { $0.kind == .screenShown && $0.scene == report.scene && $0.stack == report.stack }
+      .map { ($0, context.scene($0.scene, after: $0.ordinal)) }
+      .first { $1.stack(report.stack)?.entries.last?.id == top }
+    guard let (shown, seen) = earlier else { return false }
+    return !context.agrees(shown, with: seen)
   }
 
   /// The first change whose effect does not show: since the last right report of it, the first of
