@@ -48,8 +48,14 @@ struct RestoreInvalid: StandardRule {
       ?? Wanted(scene: episode.scene, address: failure?.stack ?? .main, routes: [])
     // A restored stack in another tab waits there; the user sees the tab that was selected.
     wanted.isInFront = wanted.address == context.resolver.frontStack(of: episode.requested)
+    var verdict = context.verdict(on: episode, wanted: wanted)
+    // What could not be restored does not show, nor does what was above it.
+    if let failure, !verdict.isObserved || verdict.outcome == .crash {
+      let index = failure.number(.index).flatMap { Int(exactly: $0) } ?? 0
+      verdict.landed = min(verdict.landed, index)
+    }
     return context.finding(
-      id, in: episode, blaming: blamed, wanted: wanted,
+      id, verdict, in: episode, blaming: blamed, wanted: wanted,
       confidence: context.reducer.manifest.isPresent || failure != nil ? .likely : .possible,
       headline: "the saved state could not be restored",
       reason: why + "; SwiftUI drops it and everything above it",

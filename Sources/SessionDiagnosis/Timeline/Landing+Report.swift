@@ -32,4 +32,14 @@ extension Slot {
     }
     return observed.isRoot && kind == .root
   }
+
+  /// Whether or not a report with this screen's depth may be of it: where nothing says which screen
+  /// it is, any name will do.
+  func mayBeNamed(by event: NavigationEvent, in vocabulary: Vocabulary) -> Bool {
+    let observed = ObservedScreen(event)
+    if !observed.screen.isNone, screen.isNone, observed.route == nil, !observed.isRoot {
+      return true
+    }
+    return isNamed(by: event, in: vocabulary)
+  }
 }

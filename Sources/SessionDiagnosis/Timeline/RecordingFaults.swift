@@ -16,6 +16,8 @@ struct RecordingFaults {
 
   private let vocabulary: Vocabulary
   private var expected: UInt64 = 0
+  /// The number after the highest so far.
+  private var afterHighest: UInt64 = 0
   private var time: UInt64 = 0
   private var latestKind = EventKind.unknown
   private var hasBegun = false
@@ -74,6 +76,7 @@ struct RecordingFaults {
     let due = expected
     if event.seq != due { noteOrder(event, due: due) }
     expected = event.seq &+ 1
+    afterHighest = max(afterHighest, expected)
     if event.time >= time {
       time = event.time
     } else if turnedBack == nil {
@@ -95,8 +98,15 @@ struct RecordingFaults {
     let isUnread = event.kind == .unreadable || latestKind == .unreadable
     guard hasBegun, !isUnread, !isSkipOfGap(event, due: due) else { return }
     if event.seq > due {
+      // One that came late, or early, is told; that the order goes on behind it is no hole.
+      if event.seq == afterHighest { return }
       skipped = skipped.map(Self.again) ?? Disorder(mark: EventMark(event), due: due)
     } else {
+      if let hole = skipped, hole.count == 1, event.seq == hole.due,
+        event.seq &+ 1 == hole.mark.seq
+      {
+        skipped = nil
+      }
       repeated = repeated.map(Self.again) ?? Disorder(mark: EventMark(event), due: due)
     }
   }
@@ -119,6 +129,8 @@ struct RecordingFaults {
 
   private mutating func noteGap(_ event: borrowing NavigationEvent, due: UInt64) {
     owed = event.seq == due ? event.number(.lost) ?? 0 : 0
+    // A recovered file says twice that a part was unreadable: as a line, and as what it lost.
+    if latestKind == .unreadable, vocabulary.text(event.name(.reason)) == "salvage" { return }
     guard gaps.count < Self.gapLimit else {
       furtherGaps += 1
       return

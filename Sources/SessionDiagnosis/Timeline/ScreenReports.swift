@@ -51,6 +51,12 @@ extension DiagnosisContext {
     {
       return true
     }
+    // The name is new, but the route is that of a screen below.
+    if let route = observed.route, told == depth, stack.views.isEmpty,
+      stack.entries.dropLast().contains(where: { vocabulary.areEqual($0.route, route) })
+    {
+      return false
+    }
     return !observed.screen.isNone && told >= depth && !isKnown(observed.screen, in: scene)
   }
 

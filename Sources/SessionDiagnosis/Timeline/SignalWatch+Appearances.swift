@@ -11,7 +11,7 @@ extension SignalWatch {
     let stack = state.scenes[scene].stacks[index]
     let slots = resolvers.current(state).cut.presentation(of: stack).slots
     if let depth = event.number(.depth), depth < UInt64(slots.count - 1) {
-      return !slots[Int(depth)].isNamed(by: event, in: vocabulary)
+      return !slots[Int(depth)].mayBeNamed(by: event, in: vocabulary)
     }
     if slots[slots.count - 1].isNamed(by: event, in: vocabulary) {
       shown.note(event, on: stack, vocabulary)

@@ -90,10 +90,8 @@ extension DiagnosisContext {
 
   private func isPresentationFault(_ event: NavigationEvent) -> Bool {
     let fault = text(event.name(.text)).lowercased()
-    return [
-      "present <", "already presenting", "presentation is in progress",
-      "single sheet is supported", "not in the window hierarchy", "detached view controller",
-    ].contains { fault.contains($0) }
+    return ["present", "single sheet is supported", "window hierarchy", "detached view controller"]
+      .contains { fault.contains($0) }
   }
 
   private func settledBefore(after event: NavigationEvent) -> UInt64 {

@@ -48,7 +48,8 @@ extension BeforeReady {
           tookEffect = true
         } else if isHere, event.kind == .reset {
           // Of those who sign in it clears what came too early, of others what they are done with.
-          guard events.last?.signsIn ?? false || context.endsOnboarding(event) else { break }
+          let account = events.last { $0.kind == .accountChanged }
+          guard account?.signsIn ?? false || context.endsOnboarding(event) else { break }
           loss = loss ?? event
         } else if event.signsOut, loss == nil, Self.isSignedIn(before: event, context) {
           break

@@ -98,7 +98,7 @@ struct ObserverError: StandardRule {
     let place: Int?
     if let depth = event.number(.depth) {
       place = Int(exactly: depth).flatMap { depth in
-        slots.indices.contains(depth) && slots[depth].isNamed(by: event, in: context.vocabulary)
+        slots.indices.contains(depth) && slots[depth].mayBeNamed(by: event, in: context.vocabulary)
           ? depth : nil
       }
     } else {
@@ -119,11 +119,11 @@ struct ObserverError: StandardRule {
     where earlier.scene == event.scene {
       switch earlier.kind {
       case .screenAppeared, .screenShown:
-        if earlier.stack == event.stack, top.isNamed(by: earlier, in: context.vocabulary),
-          earlier.number(.depth).map({ $0 == UInt64(depth) }) ?? true
-        {
-          return true
-        }
+        let isThere =
+          earlier.number(.depth).map {
+            $0 == UInt64(depth) && top.mayBeNamed(by: earlier, in: context.vocabulary)
+          } ?? top.isNamed(by: earlier, in: context.vocabulary)
+        if earlier.stack == event.stack, isThere { return true }
       case .wroteBack, .screenDisappeared, .transitionEnded:
         // A confirmation; and what went says nothing of what came.
         if earlier.flag(.cancelled) == true { return false }
@@ -168,16 +168,24 @@ struct ObserverError: StandardRule {
         && ($0.kind == .transitionBegan || $0.kind == .transitionEnded)
     }
     if let running, running.kind == .transitionBegan, running.isWayBack(context) { return true }
-    let next = context.events(from: event.ordinal + 1, limit: 16).first {
+    let moves = context.events(from: event.ordinal + 1, limit: 16).filter {
       $0.scene == event.scene
         && ($0.kind.isChange || $0.kind == .wroteBack || $0.kind == .transitionBegan
           || $0.kind == .screenShown)
     }
-    guard let next, next.stack == event.stack, next.time - min(next.time, event.time) <= 1_000
+    guard let next = moves.first, next.stack == event.stack,
+      next.time - min(next.time, event.time) <= 1_000
     else { return false }
     switch next.kind {
     case .transitionBegan: return next.isWayBack(context)
-    case .popped, .viewPopped, .replaced: return true
+    case .popped:
+      // A way back shows what it leads to, and no more.
+      let count = moves.prefix {
+        $0.kind == .popped && $0.stack == event.stack
+          && ($0.ordinal == next.ordinal || $0.turn.isShared(with: next.turn))
+      }.reduce(0 as UInt64) { $0.addingReportingOverflow($1.number(.count) ?? 1).partialValue }
+      return UInt64(stack.entries.count - min(place, stack.entries.count)) <= count
+    case .viewPopped, .replaced: return true
     case .wroteBack: return next.lacks(someOf: stack.entries, in: context.vocabulary)
     default: return false
     }

@@ -61,11 +61,18 @@ struct RequestIgnored: StandardRule {
       fix: .advise(Self.help(reason)), evidence: evidence(event, after))
   }
 
-  /// The link behind a refusal: its cause, or the latest where it says no more than `by` a link.
+  /// The link behind a refusal: its cause, or the latest where it says no more than `by` a link or
+  /// asks for that link's goal.
   private func link(behind event: NavigationEvent, _ context: DiagnosisContext) -> LinkRecord? {
     if let cause = event.cause.ifPresent { return context.links.record(cause) }
-    guard event.by == .link else { return nil }
-    return context.links.records.last { $0.applied == nil }
+    guard event.by == .link || event.by == .app else { return nil }
+    let open = context.links.records.last { $0.applied == nil }
+    if event.by == .link { return open }
+    guard let open, let received = open.received, received.ordinal < event.ordinal,
+      let goal = open.goal?.routes?.last?.route, let asked = event.routes.last?.route,
+      context.vocabulary.areEqual(goal, asked)
+    else { return nil }
+    return open
   }
 
   /// What the user saw instead of what they asked for; `nil` where it was in front at any time until

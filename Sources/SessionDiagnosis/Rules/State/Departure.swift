@@ -10,7 +10,7 @@ struct Departure {
 
   /// Milliseconds within which what comes back comes by itself, with the screen that appears
   /// instead; later, somebody may have asked for it although nobody says so.
-  private static let byItself: UInt64 = 2_000
+  private static let byItself: UInt64 = 3_000
   /// Most events before and after it that are looked at.
   private static let reach: UInt64 = 2048
 
@@ -21,6 +21,12 @@ struct Departure {
       $0.kind == .accountChanged
     }
     if event.kind == .accountChanged {
+      // A reset since it came has said so already.
+      let sinceKnown = known.map { event.ordinal - min($0.ordinal, event.ordinal) } ?? 0
+      let hasLeft = context.latest(before: event.ordinal, limit: min(sinceKnown, Self.reach)) {
+        Self.isReset($0, context)
+      }
+      if let known, known.signsIn, let hasLeft, hasLeft.ordinal > known.ordinal { return nil }
       if event.signsOut {
         // The first thing a launch says may be that nobody is signed in.
         guard known.map(\.signsIn) ?? Self.hasUserActed(before: event, context) else { return nil }
@@ -76,7 +82,7 @@ struct Departure {
     var address: Name
     var isModal: Bool
     var isInFront: Bool
-    /// The reset that left it out; `nil` where there was none for its scene.
+    /// The reset that left it out, or did not close it; `nil` where there was none for its scene.
     var blamed: NavigationEvent?
     var end: UInt64
     var shownBy: NavigationEvent?

@@ -8,11 +8,11 @@ struct OutlivedReset: StandardRule {
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
     for event in context.events(episode.range) {
       guard let departure = Departure(event, context) else { continue }
-      if let finding = survived(departure, in: episode, context)
-        ?? writtenBack(departure, in: episode, context)
-      {
-        return [finding]
-      }
+      // What comes to the front tells more than what waits behind it.
+      let survived = survived(departure, in: episode, context)
+      let isInSight = survived.map { $0.confidence == .certain } ?? false
+      let written = isInSight ? nil : writtenBack(departure, in: episode, context)
+      if let finding = written ?? survived { return [finding] }
     }
     return []
   }
@@ -22,7 +22,8 @@ struct OutlivedReset: StandardRule {
   private func survived(
     _ departure: Departure, in episode: Episode, _ context: DiagnosisContext
   ) -> Finding? {
-    guard let survivor = departure.survivor(context) else { return nil }
+    guard let survivor = departure.survivor(context) ?? departure.modalInSight(context)
+    else { return nil }
     let wanted = Wanted(
       scene: survivor.scene.name, address: survivor.address, routes: [],
       isInFront: survivor.isInFront)
@@ -40,7 +41,9 @@ struct OutlivedReset: StandardRule {
         "\(what) survived \(departure.name(context))",
         survivor.blamed == nil
           ? "nothing emptied what the account that left had opened"
-          : "the reset names some stacks, and this is none of them"
+          : survivor.blamed?.has(.stackList) == true
+            ? "the reset names some stacks, and this is none of them"
+            : "the reset was to close it, and it is still in front"
       ), help: Self.help, evidence: [departure.event])
   }
 
@@ -59,12 +62,19 @@ struct OutlivedReset: StandardRule {
       guard !context.asksForTheSame(before, after) else { continue }
       let front = context.resolver.frontStack(of: after)
       let address = event.kind == .restored ? front : event.stack
+      var settlement = context.settlement(of: event)
+      let isSeen = event.kind == .presented || settlement.shownBy?.stack == address
+      if isSeen, event.kind != .presented, front != address {
+        // Beside the tabs, but what is seen in front is in front.
+        settlement.scene.selectedTab = address
+        if !settlement.scene.tabs.contains(address) { settlement.scene.tabs.append(address) }
+      }
       let wanted = Wanted(
         scene: event.scene, address: address,
         routes: (before.stack(address)?.entries ?? []).map(\.route),
-        isInFront: event.kind == .presented || front == address)
+        isInFront: isSeen || front == address)
       return context.finding(
-        id, blaming: event, link: nil, wanted: wanted, context.settlement(of: event), in: episode,
+        id, blaming: event, link: nil, wanted: wanted, settlement, in: episode,
         (
           "what was open before \(departure.name(context)) was opened again, by itself",
           "nobody asked for it in the"
