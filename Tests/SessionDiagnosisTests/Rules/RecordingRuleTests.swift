@@ -29,6 +29,19 @@ import Testing
     #expect(finding.reason.contains("possible at most"))
   }
 
+  @Test func `an unreadable line and the gap that says what it cost are one fault`() throws {
+    let text = "pushed A by=user\nscreenShown AView\n{\"kind\":\"pus\n"
+    let found = try findings(text + "gap lost=29 reason=salvage\nmarked label=m")
+    #expect(found.map(\.rule.text) == ["damaged-log"])
+  }
+
+  @Test func `a number that comes late is told once, not as a hole behind it`() throws {
+    let found = try findings(
+      "pushed A by=user\nscreenShown AView\nmarked label=m seq=1\nmarked label=n seq=4")
+    #expect(found.map(\.rule.text) == ["order-uncertain"])
+    #expect(found.map(\.seq) == [1])
+  }
+
   @Test func `where a keyframe follows, what comes after is known again`() throws {
     let keyframe =
       #"{"kind":"keyframe","seq":8,"reducer":1,"state":{"seq":3,"t":0,"degraded":false,"scenes":{"main":{"tabs":[],"stacks":{"main":{"mounted":true,"path":"erased","root":"Home","requested":["A","B"],"views":[]}},"modals":[]}},"links":[]}}"#

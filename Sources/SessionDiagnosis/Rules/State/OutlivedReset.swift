@@ -10,7 +10,7 @@ struct OutlivedReset: StandardRule {
       guard let departure = Departure(event, context) else { continue }
       // What comes to the front tells more than what waits behind it.
       let survived = survived(departure, in: episode, context)
-      let isInSight = survived.map { $0.confidence == .certain } ?? false
+      let isInSight = survived.map { $0.confidence == .certain && $0.outcome != .none } ?? false
       let written = isInSight ? nil : writtenBack(departure, in: episode, context)
       if let finding = written ?? survived { return [finding] }
     }
@@ -62,13 +62,8 @@ struct OutlivedReset: StandardRule {
       guard !context.asksForTheSame(before, after) else { continue }
       let front = context.resolver.frontStack(of: after)
       let address = event.kind == .restored ? front : event.stack
-      var settlement = context.settlement(of: event)
+      let settlement = context.settlement(of: event)
       let isSeen = event.kind == .presented || settlement.shownBy?.stack == address
-      if isSeen, event.kind != .presented, front != address {
-        // Beside the tabs, but what is seen in front is in front.
-        settlement.scene.selectedTab = address
-        if !settlement.scene.tabs.contains(address) { settlement.scene.tabs.append(address) }
-      }
       let wanted = Wanted(
         scene: event.scene, address: address,
         routes: (before.stack(address)?.entries ?? []).map(\.route),
