@@ -254,3 +254,14 @@ extension EventKind {
     }
   }
 }
+
+extension NavigationEvent {
+  /// Whether or not such an event can put something else in front than was asked for before.
+  var mayGoBeyond: Bool {
+    switch kind {
+    case .restoreFailed, .notEncodable: false
+    case .wroteBack, .stackUnmounted, .stackMounted, .keyframe: true
+    default: kind.isChange
+    }
+  }
+}

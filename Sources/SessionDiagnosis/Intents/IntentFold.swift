@@ -289,14 +289,3 @@ struct IntentFold {
     return false
   }
 }
-
-extension NavigationEvent {
-  /// Whether or not such an event can put something else in front than was asked for before.
-  fileprivate var mayGoBeyond: Bool {
-    switch kind {
-    case .restoreFailed, .notEncodable: false
-    case .wroteBack, .stackUnmounted, .stackMounted, .keyframe: true
-    default: kind.isChange
-    }
-  }
-}

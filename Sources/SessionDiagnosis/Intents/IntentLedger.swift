@@ -1,4 +1,4 @@
-public import NavigationModel
+import NavigationModel
 public import SessionReplay
 
 /// Each link, tap, push and refused request of a session, its stages, and where it ended.
