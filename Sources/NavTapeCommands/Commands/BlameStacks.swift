@@ -124,7 +124,7 @@ struct BlameStacks: Verb {
     }
     var cursor = try session.cursor()
     try cursor.move(to: position)
-    try console.output.print(SessionTitle(session).line)
+    try console.output.print(SessionTitle(session).line, indent: 0, hanging: 2)
     try console.output.print(cursor.placeLine)
     try console.output.print()
     if !told.isEmpty {

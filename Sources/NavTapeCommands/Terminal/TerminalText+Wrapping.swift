@@ -68,8 +68,26 @@ extension OutputWriter {
     _ text: TerminalText, indent: Int, hanging: Int
   ) throws(OutputError) {
     let columns = columns
-    let lines = text.wrapped(
-      firstColumns: columns.map { $0 - indent }, columns: columns.map { $0 - hanging })
+    try print(
+      lines: text.wrapped(
+        firstColumns: columns.map { $0 - indent }, columns: columns.map { $0 - hanging }),
+      indent: indent, hanging: hanging)
+  }
+
+  /// Writes texts with a space between them as one such line, broken only between them.
+  func print(
+    _ texts: [TerminalText], indent: Int, hanging: Int
+  ) throws(OutputError) {
+    let columns = columns
+    try print(
+      lines: texts.wrapped(
+        firstColumns: columns.map { $0 - indent }, columns: columns.map { $0 - hanging }),
+      indent: indent, hanging: hanging)
+  }
+
+  private func print(
+    lines: [TerminalText], indent: Int, hanging: Int
+  ) throws(OutputError) {
     for (index, line) in lines.enumerated() {
       let margin = String(repeating: " ", count: index == 0 ? indent : hanging)
       try print(TerminalText(escaping: margin) + line)

@@ -10,17 +10,19 @@ struct IntentText {
   /// Most stages of one intent to show.
   private static let stageLimit = 6
 
+  /// A block each: what was asked for and by whom, the stages, and where it stopped.
   func print(_ intents: [Intent]) throws {
-    var table = TextTable()
-    table.add(["", "asked for", "by", "stages", "stopped"].map { "\($0, .faint)" })
-    for intent in intents {
-      let seq = intent.stages.first.map { "#\($0.seq)" } ?? ""
-      table.add([
-        "\(seq, .bold)", what(intent), by(intent), stages(intent), stop(intent),
-      ])
+    let numbers = intents.map { intent in
+      TerminalText(escaping: intent.stages.first.map { "#\($0.seq)" } ?? "", .bold)
     }
-    for line in table.lines(columns: console.output.columns, indent: 2) {
-      try console.output.print(line)
+    let width = (numbers.map(\.columns).max() ?? 0) + 2
+    let (indent, hanging) = (2 + width, 4 + width)
+    for (number, intent) in zip(numbers, intents) {
+      try console.output.print(
+        number.padded(toColumns: width) + what(intent) + " · " + by(intent).styled(.faint),
+        indent: 2, hanging: hanging)
+      try console.output.print(stages(intent), indent: indent, hanging: hanging)
+      try console.output.print(stop(intent), indent: indent, hanging: hanging)
     }
   }
 
@@ -49,11 +51,11 @@ struct IntentText {
   }
 
   private func by(_ intent: Intent) -> TerminalText {
-    "\(intent.by.name)" + (intent.callSite.ifPresent.map { ", \(routes.name($0))" } ?? "")
+    "by \(intent.by.name)" + (intent.callSite.ifPresent.map { ", \(routes.name($0))" } ?? "")
   }
 
-  /// `received #25 +91.219 s > applied #28 +91.226 s`
-  private func stages(_ intent: Intent) -> TerminalText {
+  /// `received #25 +91.219 s >` and `applied #28 +91.226 s`: what is not to be broken.
+  private func stages(_ intent: Intent) -> [TerminalText] {
     var parts = intent.stages.map { passage -> TerminalText in
       "\(passage.stage.rawValue) #\(passage.seq) \(Quantity.time(passage.time), .faint)"
     }
@@ -62,7 +64,7 @@ struct IntentText {
       let middle: TerminalText = "… \(hidden + intent.furtherStages) more …"
       parts = parts.prefix(Self.stageLimit - 1) + [middle] + parts.suffix(1)
     }
-    return parts.joined(separator: " > ")
+    return parts.enumerated().map { $0 + 1 < parts.count ? $1 + " >" : $1 }
   }
 
   private func stop(_ intent: Intent) -> TerminalText {

@@ -78,19 +78,17 @@ import Testing
         BrewLog 2.1 (412), iOS 18.2, session 5f0d9c1e-6a43-4c1b-9d0e-2f6b7a10c3e1
         after event 38 of 38
 
-               asked for                                                         by\
-                                            stages\
-                                                                                                   stopped
-          #9   push BrewHistoryFilter {"range":"month"} onto brews               user, \
-        BrewsHome.swift:88              applied #9 +5.230 s > shown #10 +5.784 s\
-                                                                 shown
-          #11  tap on Brew.ID 3 on brews                                         user\
-                                          received #11 +9.412 s > applied #12 +9.413 s > \
-        shown #13 +9.966 s                                shown
-          #25  link L1 to brews: BrewHistoryFilter {"range":"week"} > Brew.ID 7  system, \
-        NotificationHandler.swift:57  received #25 +91.219 s > resolved #26 +91.222 s > \
-        applied #28 +91.226 s > applied #29 +91.227 s  not shown: wrong-push-order, \
-        #31 screenShown
+          #9   push BrewHistoryFilter {"range":"month"} onto brews · by user, BrewsHome.swift:88
+               applied #9 +5.230 s > shown #10 +5.784 s
+               shown
+          #11  tap on Brew.ID 3 on brews · by user
+               received #11 +9.412 s > applied #12 +9.413 s > shown #13 +9.966 s
+               shown
+          #25  link L1 to brews: BrewHistoryFilter {"range":"week"} > Brew.ID 7 · by system, \
+        NotificationHandler.swift:57
+               received #25 +91.219 s > resolved #26 +91.222 s > applied #28 +91.226 s > \
+        applied #29 +91.227 s
+               not shown: wrong-push-order, #31 screenShown
 
         1 of 3 intents did not arrive
 
@@ -108,6 +106,34 @@ import Testing
         "seq":31,"kind":"screenShown"}}
 
         """##)
+  }
+
+  @Test func `intents on a terminal stand in lines that fit, with nothing cut`() throws {
+    let arguments = ["blame", Samples.path("wrong-push-order"), "--intents"]
+    let lines = try navtape(arguments, onTerminalOf: 80)
+    #expect(
+      lines.dropFirst(10).prefix(5).joined(separator: "\n") == """
+          #25  link L1 to brews: BrewHistoryFilter {"range":"week"} > Brew.ID 7 · by
+                 system, NotificationHandler.swift:57
+               received #25 +91.219 s > resolved #26 +91.222 s > applied #28 +91.226 s >
+                 applied #29 +91.227 s
+               not shown: wrong-push-order, #31 screenShown
+        """)
+    #expect(!lines.contains { $0.contains("…") })
+  }
+
+  @Test(arguments: ["wrong-push-order", "brewlog-day"], [80, 50])
+  func `on a terminal intents have all the words that they have in a pipe`(
+    name: String, columns: Int
+  ) throws {
+    let arguments = ["blame", Samples.path(name), "--intents"]
+    let lines = try navtape(arguments, onTerminalOf: columns)
+    let piped = try navtape(arguments, input: [])
+    #expect(piped.lines.contains { DisplayWidth.columns(of: $0) > columns })
+    for line in lines { #expect(DisplayWidth.columns(of: line) <= columns, "\(line)") }
+    #expect(
+      lines.flatMap { $0.split(separator: " ") } == piped.lines.flatMap { $0.split(separator: " ") }
+    )
   }
 
   @Test func `what stopped is asked for with the intents only`() throws {
