@@ -86,7 +86,7 @@ extension Diagnosis {
     }
     var kept = findings
     var removed: Set<Int> = []
-    for indices in byEvent.values where indices.count > 1 {
+    for (_, indices) in byEvent.sorted(by: { $0.key < $1.key }) where indices.count > 1 {
       let ranked = indices.sorted { findings[$0].rule.rank < findings[$1].rule.rank }
       for other in ranked.dropFirst() where findings[other].rule != findings[ranked[0]].rule {
         kept[ranked[0]].add(findings[other])

@@ -1,4 +1,5 @@
 import CommandLineSyntax
+import NavigationModel
 import SessionCoding
 import SessionReplay
 

@@ -1,3 +1,5 @@
+import NavigationModel
+
 /// Text that is safe in an XML document, in its elements and its attributes.
 ///
 /// What XML cannot hold at all, such as most control characters, is shown as `\u{…}`, as on a

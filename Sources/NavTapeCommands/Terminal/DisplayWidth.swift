@@ -1,3 +1,5 @@
+import NavigationModel
+
 /// How many columns of a terminal a text takes.
 ///
 /// Letters take one, marks none, East Asian wide characters and emoji two. Terminals differ

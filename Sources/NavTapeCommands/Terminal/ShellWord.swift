@@ -1,3 +1,5 @@
+import NavigationModel
+
 /// Words of a command that the reader may copy into a shell.
 enum ShellWord {
   /// A word that a shell reads as exactly this text.

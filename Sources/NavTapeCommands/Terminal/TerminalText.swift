@@ -1,3 +1,5 @@
+import NavigationModel
+
 /// Text that is safe to print.
 ///
 /// The only ways to make one are a literal and interpolation, and interpolation escapes: what

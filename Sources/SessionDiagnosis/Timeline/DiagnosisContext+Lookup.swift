@@ -27,4 +27,16 @@ extension DiagnosisContext {
   public func events(from ordinal: UInt64, limit: UInt64 = 64) -> [NavigationEvent] {
     lookup.events(ordinal..<ordinal + min(limit, .max - ordinal))
   }
+
+  /// The events from one on, read as far as they are looked at.
+  func upcoming(from ordinal: UInt64, limit: UInt64) -> EventsAhead {
+    EventsAhead(lookup, ordinal..<ordinal + min(limit, .max - ordinal))
+  }
+
+  /// The latest event before one that is what is looked for.
+  func latest(
+    before ordinal: UInt64, limit: UInt64, where isWanted: (NavigationEvent) -> Bool
+  ) -> NavigationEvent? {
+    lookup.last(ordinal - min(ordinal, limit)..<ordinal, where: isWanted)
+  }
 }

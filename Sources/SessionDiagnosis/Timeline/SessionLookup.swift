@@ -69,6 +69,12 @@ final class SessionLookup {
     return events
   }
 
+  /// The event with an ordinal, or the session's first where it is earlier.
+  func event(_ ordinal: UInt64) -> NavigationEvent? {
+    let ordinal = max(ordinal, session.firstOrdinal)
+    return block(of: ordinal).map { $0.events[Int(ordinal - $0.first)] }
+  }
+
   /// The latest of the events with these ordinals that is what is looked for; none is copied.
   func last(
     _ range: Range<UInt64>, where isWanted: (NavigationEvent) -> Bool

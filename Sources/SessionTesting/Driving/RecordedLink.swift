@@ -1,3 +1,4 @@
+import NavigationModel
 public import NavigationRouting
 
 /// A deep link as a recording has it: what a test needs to have the app receive it again.

@@ -1,3 +1,4 @@
+import NavigationModel
 public import SessionDiagnosis
 import SessionReplay
 

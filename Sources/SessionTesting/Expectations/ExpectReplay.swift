@@ -1,3 +1,4 @@
+import NavigationModel
 public import NavigationRouting
 
 /// Expects that a session, replayed today, leads to the same screens as when its golden was kept.

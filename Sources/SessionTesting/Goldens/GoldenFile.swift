@@ -1,3 +1,5 @@
+import NavigationModel
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,3 +1,4 @@
+import NavigationModel
 public import SessionReplay
 
 /// A place in a session: the state after an event, or before it.

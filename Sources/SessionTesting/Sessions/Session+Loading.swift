@@ -1,3 +1,4 @@
+import NavigationModel
 public import NavigationRouting
 import SessionCoding
 import SessionLog

@@ -1,3 +1,5 @@
+import NavigationModel
+
 /// One thing that a state says, as lines to compare and as a line of a test's source.
 struct StateFact: Equatable {
   /// What it says it of: `stacks["brews"]`.

@@ -1,3 +1,5 @@
+import NavigationModel
+
 /// Commands that a failure's text ends with.
 enum Command {
   /// `navtape replay cart.navtape --at '#42'`.

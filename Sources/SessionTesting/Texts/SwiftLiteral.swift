@@ -1,3 +1,5 @@
+import NavigationModel
+
 /// Values as a test's source spells them, for failure texts that say what to write.
 enum SwiftLiteral {
   static func string(_ text: String) -> String {

@@ -131,7 +131,7 @@ extension DiagnosisContext {
 
   /// The events after one, as far as a story is followed.
   func ahead(of event: NavigationEvent) -> EventsAhead {
-    EventsAhead(self, from: event.ordinal + 1, limit: Self.aheadLimit)
+    upcoming(from: event.ordinal + 1, limit: Self.aheadLimit)
   }
 
   /// Whether or not a launch, a sign-in or -out, a reset or a window that came or went explains that

@@ -85,18 +85,6 @@ extension DiagnosisContext {
         && left?.views ?? [] == right?.views ?? []
     }
   }
-
-  /// The events from one on, read as far as they are looked at.
-  func upcoming(from ordinal: UInt64, limit: UInt64) -> EventsAhead {
-    EventsAhead(self, from: ordinal, limit: min(limit, .max - ordinal))
-  }
-
-  /// The latest event before one that is what is looked for.
-  func latest(
-    before ordinal: UInt64, limit: UInt64, where isWanted: (NavigationEvent) -> Bool
-  ) -> NavigationEvent? {
-    lookup.last(ordinal - min(ordinal, limit)..<ordinal, where: isWanted)
-  }
 }
 
 extension NavigationEvent {

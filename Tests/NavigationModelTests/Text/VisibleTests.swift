@@ -1,6 +1,5 @@
+import NavigationModel
 import Testing
-
-@testable import NavTapeCommands
 
 @Suite struct `Text from files` {
   @Test(arguments: [

@@ -2,7 +2,7 @@
 ///
 /// Being valid UTF-8 is no defence: ESC is valid UTF-8, and so is a mark that turns the rest of
 /// a line around.
-enum Visible {
+package enum Visible {
   /// The text with everything that is not plainly visible written as `\u{…}`.
   ///
   /// That is C0 with tab and newline, DEL, C1, bidirectional controls, line and paragraph
@@ -11,7 +11,7 @@ enum Visible {
   /// misleads nobody.
   ///
   /// - Complexity: O(*n*); plain ASCII is only looked at.
-  static func text(_ text: String) -> String {
+  package static func text(_ text: String) -> String {
     rewriting(text) { "\\u{\(hexadecimal($0.value))}" }
   }
 
@@ -19,7 +19,7 @@ enum Visible {
   ///
   /// They can stand only inside its strings, so the line keeps its meaning. Newlines between
   /// lines stay; within a JSON string they are escaped already.
-  static func json(_ line: String) -> String {
+  package static func json(_ line: String) -> String {
     rewriting(line) { scalar in
       scalar == "\n"
         ? "\n"
@@ -28,7 +28,7 @@ enum Visible {
   }
 
   /// Whether a scalar is shown as it is.
-  static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

@@ -1,32 +1,3 @@
-/// Text from a recording as it may stand in a log.
-///
-/// A session may come from anybody, and what a terminal would obey must not get there.
-enum Visible {
-  /// The text with control, format and separator characters spelled out: `\u{1B}`.
-  static func text(_ text: String) -> String {
-    guard !text.unicodeScalars.allSatisfy(isPlain) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if isPlain(scalar) {
-        result.unicodeScalars.append(scalar)
-      } else {
-        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-      }
-    }
-    return result
-  }
-
-  static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
-      .unassigned:
-      // Joins emoji; it moves nothing.
-      scalar.value == 0x200D
-    default: true
-    }
-  }
-}
-
 extension UInt64 {
   /// Milliseconds since a session's start: `+91.226 s`.
   var timeText: String {
