@@ -35,6 +35,16 @@ extension RecordingOptions {
     options.sealer = { () throws(LogError) in try ZstdSealer() }
     return options
   }
+
+  /// The same for what goes wrong: little room to wait in, and nothing sealed beside it.
+  static func troubled(_ clock: RecordingClock) -> RecordingOptions {
+    var options = testing(clock)
+    // Several parts, so that creating and giving up files is among what fails.
+    options.partBytes = 1_000
+    options.sealer = nil
+    options.queuedEvents = 16
+    return options
+  }
 }
 
 extension ScratchFolder {

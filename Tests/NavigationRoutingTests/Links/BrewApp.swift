@@ -185,3 +185,10 @@ final class BrewApp {
     return path
   }
 }
+
+extension LinkOutcome {
+  var isApplied: Bool {
+    if case .applied = self { return true }
+    return false
+  }
+}

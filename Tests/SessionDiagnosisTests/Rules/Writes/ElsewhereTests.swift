@@ -13,7 +13,7 @@ import Testing
     + `Writers that compete`.faults.map { ("competing-writers", $0) }
 
   static let healthy: [Healthy] =
-    `Pops that are not what was asked for`.healthy + `Writes while a transition runs`.healthy
+    `Pops that are what was asked for`.healthy + `Writes while a transition runs`.healthy
     + `Changes that are lost in their turn`.healthy + `Writers that compete`.healthy
 
   enum Place: CaseIterable {
