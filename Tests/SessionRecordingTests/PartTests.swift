@@ -156,6 +156,25 @@ import Testing
     folder.release(second)
   }
 
+  @Test func `a part is sealed while a process that was just spawned has copies of its file`() throws {
+    let copies = Lock<[Int32]>([])
+    defer { copies.withLock { for copy in $0 { close(copy) } } }
+    var calls = SystemCalls.live
+    calls.open = { path, flags, mode in
+      let descriptor = SystemCalls.live.open(path, flags, mode)
+      // Between its fork and its exec, the other process has what this one had open.
+      if descriptor >= 0 { copies.withLock { $0.append(dup(descriptor)) } }
+      return descriptor
+    }
+    let recorder = SessionRecorder(
+      folder: scratch.path, app: AppDescription(name: "Brew"), options: .testing(clock.clock),
+      calls: calls)
+    push(0..<20, recorder)
+    recorder.close()
+    #expect(recorder.waitForBackgroundWork(milliseconds: 120_000))
+    #expect(scratch.names.compactMap { PartName($0)?.form } == [.sealed])
+  }
+
   @Test func `damaged leftovers stay as evidence`() throws {
     let leftover = try leftoverOfADeadProcess()
     var bytes = try scratch.read(leftover)

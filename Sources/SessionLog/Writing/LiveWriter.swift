@@ -25,6 +25,7 @@ public final class LiveWriter {
 
   private let calls: SystemCalls
   private let limits: LogLimits
+  private let isLocked: Bool
   private var descriptor: Int32?
   private var failure: LogError?
   private var isDirectorySynced = false
@@ -53,6 +54,7 @@ public final class LiveWriter {
     self.path = path
     self.calls = calls
     self.limits = limits
+    self.isLocked = isLocked
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_APPEND
     let descriptor = try retrying("open", path) { calls.open(path, flags, 0o600) }
     // A file system without locks records all the same; only a lock that another has is in the way.
@@ -64,7 +66,7 @@ public final class LiveWriter {
   }
 
   deinit {
-    if let descriptor { _ = calls.close(descriptor) }
+    if let descriptor { _ = release(descriptor) }
   }
 
   /// Whether an append may still succeed.
@@ -160,9 +162,14 @@ public final class LiveWriter {
   public func close() throws(LogError) {
     guard let descriptor else { return }
     self.descriptor = nil
-    let result = calls.close(descriptor)
+    let result = release(descriptor)
     guard result >= 0 else {
       throw LogError(.systemCall("close", errno: -result), path: path)
     }
+  }
+
+  private func release(_ descriptor: Int32) -> Int32 {
+    if isLocked { _ = calls.unlock(descriptor) }
+    return calls.close(descriptor)
   }
 }

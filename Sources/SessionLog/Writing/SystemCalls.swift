@@ -27,10 +27,16 @@ package struct SystemCalls: Sendable {
   package var rename: @Sendable (_ from: String, _ to: String) -> Int32
   /// `unlink(path)`.
   package var unlink: @Sendable (_ path: String) -> Int32
-  /// `flock(descriptor, LOCK_EX | LOCK_NB)`: held until the descriptor is closed.
+  /// `flock(descriptor, LOCK_EX | LOCK_NB)`: held until ``unlock``, or until the descriptor and
+  /// every copy of it is closed.
   ///
   /// `-EWOULDBLOCK` too for a file whose name is gone: whoever had the lock before removed it.
   package var lock: @Sendable (_ descriptor: Int32) -> Int32
+  /// `flock(descriptor, LOCK_UN)`.
+  ///
+  /// A lock belongs to the open file and not to the descriptor: a process that is being spawned has
+  /// a copy until its `exec`, and closing alone would leave the file locked for that long.
+  package var unlock: @Sendable (_ descriptor: Int32) -> Int32
   /// `mkdir(path, mode)`.
   package var makeFolder: @Sendable (_ path: String, _ mode: UInt32) -> Int32
 
@@ -71,6 +77,7 @@ package struct SystemCalls: Sendable {
       guard fstat(descriptor, &status) == 0, status.st_nlink == 0 else { return 0 }
       return -EWOULDBLOCK
     },
+    unlock: { descriptor in negated(flock(descriptor, LOCK_UN)) },
     makeFolder: { path, mode in negated(mkdir(path, mode_t(truncatingIfNeeded: mode))) }
   )
 }

@@ -80,7 +80,10 @@ struct SessionFolder: Sendable {
     return nil
   }
 
-  func release(_ descriptor: Int32) { _ = calls.close(descriptor) }
+  func release(_ descriptor: Int32) {
+    if use == .severalProcesses { _ = calls.unlock(descriptor) }
+    _ = calls.close(descriptor)
+  }
 }
 
 /// The sessions that recorders of this process write, whatever their folder.
