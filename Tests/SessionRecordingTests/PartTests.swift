@@ -156,7 +156,7 @@ import Testing
     folder.release(second)
   }
 
-  @Test func `a part is sealed while a process that was just spawned has copies of its file`() throws {
+  @Test func `a part is sealed while a process being spawned has copies of its file`() throws {
     let copies = Lock<[Int32]>([])
     defer { copies.withLock { for copy in $0 { close(copy) } } }
     var calls = SystemCalls.live
