@@ -17,7 +17,8 @@ extension DiagnosisContext {
       isCrash: episode.crash != nil,
       isCut: episode.stacks.contains {
         $0.wasCut && $0.scene == wanted.scene && $0.stack.address == wanted.address
-      })
+      },
+      report: episode.settledBy)
   }
 
   /// The verdict on a scene as it stands.
@@ -26,9 +27,10 @@ extension DiagnosisContext {
   ///   - seen: The scene with the framework's reports.
   ///   - asked: The same with what was requested before the framework answered.
   ///   - isCut: Whether or not the framework wrote less than what was requested of the stack.
+  ///   - report: The latest report of a screen, which may be of a stack that should not be in front.
   func verdict(
     seen: SceneState, asked: SceneState, wanted: Wanted, didChange: Bool, isCrash: Bool,
-    isCut: Bool = false
+    isCut: Bool = false, report: NavigationEvent? = nil
   ) -> Verdict {
     var resolved = asked
     for index in resolved.stacks.indices { resolved.stacks[index].observed = nil }
@@ -44,7 +46,8 @@ extension DiagnosisContext {
     let cut = measure(resolver)
     let placeholder = measure(placeholderResolver)
 
-    let landing = resolver.landing(of: seen)
+    let landing =
+      report.flatMap { self.landing(told: $0, in: seen, wanted) } ?? resolver.landing(of: seen)
     let isSeen = landing.isObserved || isCut
     let landed =
       isSeen && landing.stack == wanted.address

@@ -39,9 +39,7 @@ extension DiagnosisContext {
       guard let tab = vocabulary.address(due.stack).tab, due.modal.isNone,
         vocabulary.address(report.stack).tab == tab, due.stack != report.stack
       else { return false }
-      var alone = scene
-      alone.stacks = [stack]
-      return resolver.landing(of: alone).fits(report, in: vocabulary)
+      return resolver.landing(of: alone(stack, in: scene)).fits(report, in: vocabulary)
     }
     guard !observed.isBlank, !observed.isPlaceholder, !observed.isRoot else { return false }
     let depth = UInt64(stack.entries.count + stack.views.count)

@@ -46,7 +46,8 @@ struct Desync: StandardRule {
         scene: report.scene, address: due.stack,
         routes: (scene.stack(due.stack)?.entries ?? []).map(\.route))
     var verdict = context.verdict(
-      seen: scene, asked: scene, wanted: wanted, didChange: true, isCrash: episode.crash != nil)
+      seen: scene, asked: scene, wanted: wanted, didChange: true, isCrash: episode.crash != nil,
+      report: report)
     guard verdict.outcome != .none else { return nil }
     verdict.isObserved = true
     let blamed = blamed(for: due.stack, report, in: episode, context)
@@ -78,8 +79,24 @@ struct Desync: StandardRule {
     let next = context.events(from: report.ordinal + 1, limit: 16).first {
       $0.scene == report.scene && ($0.kind.isChange || $0.kind == .wroteBack)
     }
-    guard let next, next.time - min(next.time, report.time) <= Self.lag else { return false }
+    guard let next, next.time - min(next.time, report.time) <= Self.lag,
+      !isAnswer(next, before: report, context)
+    else { return false }
     return context.agrees(report, with: context.scene(report.scene, after: next.ordinal))
+  }
+
+  /// Whether or not a write-back only confirms what was seen, and no user can have made it: it comes
+  /// too soon after a change that was never shown.
+  private func isAnswer(
+    _ write: NavigationEvent, before report: NavigationEvent, _ context: DiagnosisContext
+  ) -> Bool {
+    guard write.kind == .wroteBack, write.by != .user else { return false }
+    let change = context.events(before: report.ordinal).last {
+      $0.isOnStack(of: write) && ($0.kind.writesStack || $0.kind == .screenShown)
+    }
+    guard let change, change.kind.addsEntries else { return false }
+    return write.turn.isShared(with: change.turn)
+      || write.time > 0 && write.time - min(write.time, change.time) <= Self.answerTime
   }
 
   /// Whether or not it is what a tapped link shows, of which the path was not written back.

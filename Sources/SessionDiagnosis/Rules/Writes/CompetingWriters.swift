@@ -41,7 +41,7 @@ struct CompetingWriters: StandardRule {
     asked.modals.removeAll { !contest.modals.contains($0) }
     var verdict = context.verdict(
       seen: seen, asked: asked, wanted: contest.wanted, didChange: true,
-      isCrash: episode.crash != nil)
+      isCrash: episode.crash != nil, report: episode.settledBy)
     // Where all the same the user's own is in front, they lost nothing.
     guard verdict.outcome != .none else { return nil }
     verdict.isObserved =

@@ -22,6 +22,9 @@ import Testing
       "a blank screen", seq: 2, .blank, wanted: ["A"],
       "pushed A by=user\nscreenShown depth=1 blank"),
     ToldFault(
+      "a push whose loss the framework writes down", seq: 2, .silentRoot, wanted: ["A"],
+      "pushed A by=user t=1000\nscreenShown Home root t=1350\nwroteBack - by=unknown t=1354"),
+    ToldFault(
       "the first of several changes that were not seen", seq: 2, .silentRoot, wanted: ["A", "B"],
       "pushed A by=user\npushed B by=user\nscreenShown Home root"),
   ]
@@ -56,6 +59,26 @@ import Testing
     #expect(finding.seq == 6)
     #expect(finding.stack == "home")
     #expect(finding.outcome == .wrongScreen)
+  }
+
+  @Test func `a tab in front that nobody selected is told`() throws {
+    let text = "screenShown ListRoot stack=list root t=9000\ntabSelected home by=user t=12000\n"
+    let finding = try #require(
+      try Recording(.tabs, atTabs + text).faults().only)
+    #expect(finding.rule == "desync")
+    #expect(finding.outcome == .wrongTab)
+    // Nor is it a fault where the selection is written down a moment later, or the report is late.
+    let late = "tabSelected list by=user t=9005\nscreenShown ListRoot stack=list root t=9300\n"
+    #expect(
+      try Recording(.tabs, atTabs + "screenShown ListRoot stack=list root t=9000\n" + late).faults()
+        .isEmpty)
+    let stale = "screenShown HomeRoot stack=home root t=9010\n"
+    #expect(
+      try Recording(
+        .tabs,
+        atTabs + "tabSelected list by=user t=9000\n" + stale
+          + "screenShown ListRoot stack=list root t=9300\n"
+      ).faults().isEmpty)
   }
 
   @Test func `one that goes on is told once, and a new one again`() throws {

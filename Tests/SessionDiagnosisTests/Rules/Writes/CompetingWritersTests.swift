@@ -56,6 +56,27 @@ import Testing
         """),
   ]
 
+  @Test func `what is seen of the user's column is its root, whatever is selected beside it`()
+    throws
+  {
+    let finding = try #require(
+      try Recording(
+        "tabs=notes; notes=Empty; Empty:Note>NoteView",
+        """
+        stackMounted notes/column:detail root=Empty path=erased by=system
+        screenShown Empty stack=notes/column:detail root
+        pushed Note stack=notes/column:detail by=user at=List.swift:3 turn=9
+        selectionChanged list=notes value=4 column=list by=system turn=9
+        replaced - stack=notes/column:detail by=app at=Selection.swift:7 turn=9
+        screenShown Empty stack=notes/column:detail root
+        """
+      ).faults().only)
+    #expect(finding.rule == "competing-writers")
+    #expect(finding.outcome == .silentRoot)
+    #expect(finding.seq == 4)
+    #expect(finding.wanted == ["Note"])
+  }
+
   @Test(arguments: faults)
   func `what one writer asks for and another undoes has competing writers`(
     fault: ToldFault

@@ -60,6 +60,23 @@ import Testing
         """),
   ]
 
+  @Test func `a tab and a push of one turn, and the old tab is still in front`() throws {
+    let text = """
+      tabSelected list by=user t=9000 turn=9
+      pushed Detail stack=list by=user t=9001 turn=9
+      screenShown HomeRoot stack=home root depth=0 t=9400
+
+      """
+    let finding = try #require(try Recording(.flatTabs, atTabs + text).faults().only)
+    #expect(finding.rule == "lost-in-turn")
+    #expect(finding.outcome == .wrongTab)
+    #expect(finding.severity == .error)
+    #expect(finding.stack == "list")
+    #expect(finding.wanted == ["Detail"])
+    let late = "screenShown DetailView stack=list depth=1 t=9500"
+    #expect(try Recording(.flatTabs, atTabs + text + late).faults().isEmpty)
+  }
+
   @Test(arguments: faults)
   func `several changes in one turn of which part shows are lost`(fault: ToldFault) throws {
     try fault.expect("lost-in-turn", in: .flat)
