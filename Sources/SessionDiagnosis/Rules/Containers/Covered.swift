@@ -91,6 +91,8 @@ struct Covered: StandardRule {
     for next in context.ahead(of: event) where next.scene == event.scene {
       if next.time > event.time + DiagnosisContext.modalTransition { return false }
       if next.kind == .dismissed {
+        // Who closes by hand what a link went under has not made way for it.
+        if next.by == .user, event.by == .link || !event.cause.isNone { return false }
         return next.name(.modal).isNone || modals.contains(next.name(.modal))
       }
       if next.kind == .screenShown || next.kind == .presented { return false }

@@ -38,6 +38,7 @@ import Testing
   @Test(arguments: [
     ("linkApplied L1 stack=home routes=Page by=link", 6),
     ("pushed Page stack=home cause=L1 by=link", 6),
+    ("linkApplied L1 stack=home routes=Page by=link\ndismissed note by=user t=900", 6),
     ("tabSelected home cause=L1 by=link\npushed Page stack=home cause=L1 by=link", 6),
     ("presented ask stack=modal:note style=alert cause=L1\npushed Page stack=home cause=L1", 7),
   ])
