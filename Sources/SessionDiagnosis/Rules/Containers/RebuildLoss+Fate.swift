@@ -70,7 +70,20 @@ extension DiagnosisContext {
     by event: NavigationEvent, of stack: StackState, before ordinal: UInt64
   ) -> RebuildLoss {
     RebuildLoss(
-      event: event, scene: event.scene, stack: stack, evidence: nil, settledBefore: ordinal)
+      event: event, scene: event.scene, stack: stack, evidence: nil,
+      settledBefore: firstInFront(stack.address, after: event, before: ordinal))
+  }
+
+  /// The first change before which a stack is in front, so that its loss shows.
+  private func firstInFront(
+    _ address: Name, after event: NavigationEvent, before end: UInt64
+  ) -> UInt64 {
+    for next in ahead(of: event) where next.scene == event.scene && next.kind.isChange {
+      if next.ordinal >= end { break }
+      let scene = scene(event.scene, before: next.ordinal)
+      if resolver.frontStack(of: scene) == address { return next.ordinal }
+    }
+    return end
   }
 
   /// A loss that the framework wrote back, measured where it shows if it does.

@@ -29,6 +29,10 @@ import Testing
     ),
     (owned + "stackUnmounted main\nstackMounted main root=Home epoch=2" + atRoot, 5, .certain),
     (owned + "stackUnmounted main" + atRoot, 5, .certain),
+    (
+      owned + "stackUnmounted main\nstackMounted main root=Home epoch=2 ownedAbove=false\n"
+        + "presented note style=sheet screen=Note by=user", 5, .likely
+    ),
     (owned + "stackMounted main root=Home epoch=2 owner=o1 ownedAbove=false", 5, .likely),
     (
       owned + """
