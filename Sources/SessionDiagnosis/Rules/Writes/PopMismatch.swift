@@ -17,7 +17,8 @@ struct PopMismatch: StandardRule {
       switch story.events[position].kind {
       case .transitionEnded: fault = reading.counted(at: position)
       case .wroteBack where !isDisturbed: fault = reading.written(at: position)
-      case .screenShown where !isDisturbed: fault = reading.seen(at: position)
+      case .screenShown where !isDisturbed:
+        fault = reading.seen(at: position) ?? reading.stayed(at: position)
       case .popped: fault = reading.guessed(at: position)
       default: fault = nil
       }

@@ -157,6 +157,8 @@ extension PopReading {
     let kind: PopFault.Kind
     var blamed = sight
     if let settled, events[settled].kind == .screenShown {
+      // What is in front again, with nothing done about it, was there all the time.
+      guard !isCorrected(sight) else { return nil }
       kind = .unasked
     } else if let pop = story.latest(before: position, where: { writes($0, sight) }),
       events[pop].kind == .popped, !isShown(since: pop, position)
@@ -181,6 +183,43 @@ extension PopReading {
       left: Array(before.entries[..<depth]), asked: scene,
       seen: self.scene(sight, context.state(after: sight.ordinal)), isSighted: true,
       evidence: [blamed, sight])
+  }
+
+  /// A swipe that was counted, and then what it was to leave is still in front: it was let go.
+  func stayed(at position: Int) -> PopFault? {
+    let sight = events[position]
+    guard let pop = story.latest(before: position, where: { writes($0, sight) }),
+      events[pop].kind == .popped, events[pop].isSwipe(context), !isShown(since: pop, position),
+      !story.contains(after: pop, before: position, where: { isFinished($0, like: sight) }),
+      let before = stack(sight, context.state(before: events[pop].ordinal)),
+      context.isFaultless(before), before.views.isEmpty,
+      context.depth(of: sight, on: before) == before.entries.count
+    else { return nil }
+    let asked = scene(sight, context.state(after: events[pop].ordinal))
+    let counted = asked.stack(sight.stack)?.entries ?? []
+    // Reports that are one behind say nothing of the swipe.
+    guard counted.count < before.entries.count, !isCorrected(sight),
+      context.wasRight(in: sight.scene, before: sight.ordinal),
+      LaggingReports(from: sight, context) == nil
+    else { return nil }
+    return PopFault(
+      kind: .cancelled, blamed: events[pop], wanted: counted, left: before.entries, asked: asked,
+      seen: scene(sight, context.state(after: sight.ordinal)), isSighted: true,
+      evidence: [events[pop], sight])
+  }
+
+  private func isFinished(_ event: NavigationEvent, like sight: NavigationEvent) -> Bool {
+    context.isTransition(event, of: sight) && event.kind == .transitionEnded
+      && event.flag(.cancelled) != true
+  }
+
+  /// Whether or not the next report, with nothing done in between, is as requested.
+  private func isCorrected(_ sight: NavigationEvent) -> Bool {
+    let next = context.events(from: sight.ordinal + 1, limit: 16).first {
+      $0.scene == sight.scene && ($0.kind == .screenShown || $0.kind.isChange)
+    }
+    guard let next, next.kind == .screenShown else { return false }
+    return context.agrees(next, with: scene(sight, context.state(after: next.ordinal)))
   }
 
   private func writes(_ event: NavigationEvent, _ sight: NavigationEvent) -> Bool {
@@ -220,6 +259,14 @@ extension PopReading {
     return context.events(from: sight.ordinal + 1, limit: 16).contains {
       $0.isOnStack(of: sight) && Pace.isOneAct(sight, $0)
         && ($0.kind == .popped || $0.kind == .replaced || $0.kind == .wroteBack)
+        && context.agrees(sight, with: context.scene(sight.scene, after: $0.ordinal))
     }
+  }
+}
+
+extension NavigationEvent {
+  /// Whether or not it is a way back by a swipe, which can be let go.
+  fileprivate func isSwipe(_ context: DiagnosisContext) -> Bool {
+    ["edgeSwipe", "contentSwipe"].contains(context.text(name(.via)))
   }
 }

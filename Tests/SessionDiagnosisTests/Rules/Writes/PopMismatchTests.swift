@@ -45,6 +45,13 @@ import Testing
         transitionEnded operation=pop interactive cancelled by=user t=9500
         """),
     ToldFault(
+      "a swipe whose transition nobody recorded", seq: 6, .wrongScreen, wanted: ["A"],
+      landed: ["A"],
+      atB + """
+        popped by=user via=contentSwipe t=9004
+        screenShown BView route=B depth=2 t=9510
+        """),
+    ToldFault(
       "to the root", seq: 5, .wrongScreen, wanted: [],
       atHome + """
         pushed A by=user t=1000
@@ -159,6 +166,11 @@ import Testing
       "a push of an equal route seen as the first", seq: 6, .wrongStack,
       wanted: ["A", "B", "A"], landed: ["A"],
       atB + "pushed A by=user t=6000\nscreenShown AView route=A depth=1 t=6500"),
+    ToldFault(
+      "the same, and the user goes to the root at once", seq: 6, .wrongStack,
+      wanted: ["A", "B", "A"], landed: ["A"],
+      atB + "pushed A by=user t=6000\nscreenShown AView route=A depth=1 t=6500\n"
+        + "popped count=3 request=popToRoot by=user t=7200\nscreenShown Home root t=7600"),
     ToldFault(
       "the app took it for the way back, the screen is as deep as before", seq: 8, .wrongStack,
       wanted: ["A"], landed: ["A"],
