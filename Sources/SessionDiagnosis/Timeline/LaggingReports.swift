@@ -31,7 +31,7 @@ struct LaggingReports {
         isMended = true
         break
       }
-      let namesEarlier = before.contains { $0.names(event, in: context.vocabulary) == true }
+      let namesEarlier = before.contains { $0.isTold(by: event, in: context.vocabulary) }
       let isRight = context.agrees(
         event, with: context.scene(event.scene, after: event.ordinal))
       before = []
@@ -60,12 +60,20 @@ struct LaggingReports {
     where event.scene == report.scene {
       if event.kind == .screenShown { return false }
       if let landing = left(by: event, context),
-        landing.names(report, in: context.vocabulary) == true
+        landing.isTold(by: report, in: context.vocabulary)
       {
         return true
       }
     }
     return false
+  }
+}
+
+extension Landing {
+  /// Whether or not a report is of this screen: by its name, or as the root of this stack.
+  fileprivate func isTold(by event: NavigationEvent, in vocabulary: Vocabulary) -> Bool {
+    if let names = names(event, in: vocabulary) { return names }
+    return isRoot && ObservedScreen(event).isRoot && event.stack == stack
   }
 }
 

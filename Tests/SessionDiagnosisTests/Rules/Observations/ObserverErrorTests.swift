@@ -113,6 +113,11 @@ import Testing
       "pushed A,B by=user\nscreenAppeared BView depth=2\nscreenShown BView depth=2\n"
         + "environmentChanged name=orientation value=landscape\nscreenAppeared AView depth=1\n"
         + "screenAppeared BView depth=2"),
+    Healthy(
+      "one like a screen that was there before, as both are pushed",
+      "pushed A by=user\nscreenAppeared AView\npopped by=user via=backButton\n"
+        + "screenAppeared Home\npushed A turn=9\npushed B turn=9\nscreenAppeared AView\n"
+        + "screenAppeared BView"),
     Healthy("one that nobody knows", "pushed A by=user\nscreenAppeared Chart depth=1"),
     Healthy("without any report", "pushed A,B by=user\nscreenAppeared AView depth=1"),
   ]
@@ -138,6 +143,8 @@ import Testing
   @Test(arguments: [
     lagging, lagging.replacing("screenShown Home", with: "screenShown Home root depth=0"),
     "pushed A by=user\nscreenShown Home root\npushed B by=user\nscreenShown AView route=A depth=1",
+    "pushed A by=user\n" + #"{"kind":"screenShown","root":true}"# + "\npushed B by=user\n"
+      + #"{"kind":"screenShown","route":"A"}"#,
   ])
   func `reports that are one behind are told once, at the first`(session: String) throws {
     let finding = try #require(try Recording(.chain, atHome + session).faults().only)
@@ -205,6 +212,24 @@ import Testing
     #expect(finding.rule == "observer-error")
     #expect(finding.seq == 4)
     #expect(finding.wanted == ["A", "B"])
+    #expect(finding.outcome == Outcome.none)
+  }
+
+  @Test func `nor was what a swipe that was let go showed in passing`() throws {
+    let finding = try #require(
+      try Recording(
+        .chain,
+        atHome + """
+          pushed A,B by=user
+          screenShown BView depth=2
+          transitionBegan operation=pop interactive by=user
+          screenShown AView depth=1
+          transitionEnded operation=pop interactive cancelled by=user
+          screenShown BView depth=2
+          """
+      ).faults().only)
+    #expect(finding.rule == "observer-error")
+    #expect(finding.seq == 5)
     #expect(finding.outcome == Outcome.none)
   }
 
