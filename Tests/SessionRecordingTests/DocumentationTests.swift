@@ -126,7 +126,8 @@ final class DeviceCodec: FrameCompressor, FrameDecompressor {
     #expect(try kinds(export.sessions) == ["crashed", "marked"])
     #expect(try kinds([Starting.memory()]) == ["pushed"])
     #expect(Starting.options().sampling == 0.1)
-    #expect(first.waitForBackgroundWork() && second.waitForBackgroundWork())
+    #expect(first.waitForBackgroundWork(milliseconds: 120_000))
+    #expect(second.waitForBackgroundWork(milliseconds: 120_000))
   }
 
   @Test(arguments: [

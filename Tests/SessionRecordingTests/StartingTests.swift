@@ -145,6 +145,9 @@ import Testing
       let isOn = recorder.status.activity == .recording
       #expect((recorder.record(caller.push(1), from: caller.vocabulary) != nil) == isOn)
     }
+    for recorder in recorders {
+      #expect(recorder.waitForBackgroundWork(milliseconds: 120_000))
+    }
   }
 
   @Test(arguments: [EROFS, EACCES, ENOTDIR, ELOOP])

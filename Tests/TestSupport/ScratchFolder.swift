@@ -26,8 +26,12 @@ package final class ScratchFolder: Sendable {
   }
 
   deinit {
-    for name in names { unlink(path + "/" + name) }
-    rmdir(path)
+    // A recorder that was let go may be about to close or seal a file here: ask again.
+    for _ in 0..<100 {
+      for name in names { unlink(path + "/" + name) }
+      if rmdir(path) == 0 || names.isEmpty { return }
+      usleep(10_000)
+    }
   }
 
   package func file(_ name: String) -> String { path + "/" + name }

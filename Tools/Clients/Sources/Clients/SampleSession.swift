@@ -78,7 +78,7 @@ struct SampleSession {
   ) -> String? {
     guard recorder.status.activity == .recording else { return nil }
     recorder.close()
-    guard recorder.waitForBackgroundWork() else { return nil }
+    guard recorder.waitForBackgroundWork(milliseconds: 120_000) else { return nil }
     return "\(folder)/\(session)"
   }
 

@@ -34,7 +34,7 @@ struct Recording {
   func sealedPath() throws -> String {
     let live = try #require(recorder.status.file)
     recorder.close()
-    try #require(recorder.waitForBackgroundWork())
+    try #require(recorder.waitForBackgroundWork(milliseconds: 120_000))
     return live.replacing(".live.navtape", with: ".navtape")
   }
 
