@@ -117,7 +117,7 @@ let package = Package(
       name: "SessionTestingTests",
       dependencies: [
         "SessionTesting", "SessionDiagnosis", "SessionRecording", "SessionReplay",
-        "NavigationRouting", "NavigationModel", "TestSupport",
+        "SessionArchive", "SessionLog", "NavigationRouting", "NavigationModel", "TestSupport",
       ]
     ),
     .testTarget(name: "SessionArchiveTests", dependencies: ["SessionLog", "SessionArchive"]),

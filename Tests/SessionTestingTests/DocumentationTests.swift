@@ -34,6 +34,9 @@ import Testing
     #expect(state.selectedTab == "brews")
     #expect(state.modals.isEmpty)
 
+    try session.expectStack("beans", at: .after(.link("L1")), is: [])
+    try session.expectLanding("BrewsHome", at: .after(.link("L1")))
+
     try session.expectState(at: .after(.link("L1"))) {
       $0.selectedTab = "brews"
       $0.stacks["brews"] = [Brew.ID(7), RecordedRoute("BrewHistoryFilter", json: week)]
@@ -54,7 +57,7 @@ import Testing
     let brews = Router<AppRoute>("brews", in: navigator)
     brews.open([BrewHistoryFilter.week, Brew.ID(7)])
     let session = try recording.session
-    #expect(try session.at(.end).landing.screen == "BrewDetail")
+    try session.expectLanding("BrewDetail", at: .end)
     try expectNoFindings(in: session)
   }
 

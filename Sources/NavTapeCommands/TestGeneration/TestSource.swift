@@ -80,8 +80,7 @@ struct TestSource {
           ]))
     }
     if let screen = plan.screen {
-      let name = SwiftSource.string(screen)
-      lines.append("    #expect(try session.at(.end).landing.screen == \(name))")
+      lines.append("    try session.expectLanding(\(SwiftSource.string(screen)), at: .end)")
     }
     return lines
   }

@@ -25,7 +25,7 @@ extension UserMessage {
       message = message.fact("wanted", Self.path(finding.wanted))
         .fact("landed", Self.path(finding.landed))
     }
-    if !isDamage { message = message.note(Self.outcome(finding)) }
+    if !isDamage { message = message.note("\(finding.outcomeText)") }
     for related in finding.related {
       message = message.note("\(related.rule.text) at #\(related.seq) too: \(related.headline)")
     }
@@ -37,20 +37,6 @@ extension UserMessage {
 
   private static func path(_ names: [String]) -> TerminalText {
     names.isEmpty ? "the root" : "\(names.joined(separator: " > "))"
-  }
-
-  /// `silent-root, certain (observed on iOS 18.2)`
-  private static func outcome(_ finding: Finding) -> TerminalText {
-    var text: TerminalText = "\(finding.outcome.rawValue), \(finding.confidence.rawValue)"
-    switch finding.confidence {
-    case .certain: text += " (observed\(finding.os.map { " on \($0)" } ?? ""))"
-    case .likely: text += " (under every policy\(finding.os.map { ", \($0)" } ?? ""))"
-    case .possible: text += " (under some policy\(finding.os.map { ", \($0)" } ?? ""))"
-    }
-    if let outcomes = finding.outcomes {
-      text += "; \(outcomes.placeholder.rawValue) where a warning screen shows instead"
-    }
-    return text
   }
 }
 

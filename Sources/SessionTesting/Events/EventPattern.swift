@@ -63,20 +63,35 @@ extension EventPattern {
   /// A `NavigationLink(value:)` was tapped.
   public static let linkTapped = kind(.linkTapped)
 
+  /// A whole path was replaced.
+  public static let replaced = kind(.replaced)
+
+  /// The framework reported a screen in front.
+  public static let screenShown = kind(.screenShown)
+
   /// The framework reported a screen in front, by its name.
   public static func screenShown(_ screen: String) -> EventPattern {
     having(.screenShown, .screen, screen)
   }
 
   /// A tab was selected.
+  public static let tabSelected = kind(.tabSelected)
+
+  /// A tab was selected, by its name.
   public static func tabSelected(_ tab: String) -> EventPattern { having(.tabSelected, .tab, tab) }
 
   /// A modal was presented.
+  public static let presented = kind(.presented)
+
+  /// A modal was presented, by its id.
   public static func presented(_ modal: String) -> EventPattern {
     having(.presented, .modal, modal)
   }
 
   /// A modal was dismissed.
+  public static let dismissed = kind(.dismissed)
+
+  /// A modal was dismissed, by its id.
   public static func dismissed(_ modal: String) -> EventPattern {
     having(.dismissed, .modal, modal)
   }
@@ -92,17 +107,17 @@ extension EventPattern {
 
   /// An event that a link caused, or that is about it.
   public static func link(_ id: String) -> EventPattern {
-    EventPattern("an event of link \(id)") { $0.link == id }
+    EventPattern("\(anEvent) of link \(id)") { $0.link == id }
   }
 
   /// An event on a stack.
   public static func on(_ stack: String) -> EventPattern {
-    EventPattern("an event on \(stack)") { $0.stack == stack }
+    EventPattern("\(anEvent) on \(stack)") { $0.stack == stack }
   }
 
   /// An event that somebody did.
   public static func by(_ writer: Writer) -> EventPattern {
-    EventPattern("an event by \(writer.name)") { $0.by == writer }
+    EventPattern("\(anEvent) by \(writer.name)") { $0.by == writer }
   }
 
   private static func having(_ kind: EventKind, _ key: EventKey, _ value: String) -> EventPattern {
@@ -126,9 +141,24 @@ extension EventPattern {
   // MARK: Combining
 
   public static func && (lhs: EventPattern, rhs: EventPattern) -> EventPattern {
-    EventPattern("\(lhs.description) that is \(rhs.description)", kind: lhs.kind ?? rhs.kind) {
+    EventPattern(described(lhs, rhs), kind: lhs.kind ?? rhs.kind) {
       lhs.matches($0) && rhs.matches($0)
     }
+  }
+
+  /// What stands for the kind in a pattern of any kind.
+  private static let anEvent = "an event"
+
+  /// `pushed by link`, whichever of the two comes first.
+  private static func described(_ lhs: EventPattern, _ rhs: EventPattern) -> String {
+    let (one, other) = (part(lhs), part(rhs))
+    if other.hasPrefix(anEvent + " ") { return one + other.dropFirst(anEvent.count) }
+    if one.hasPrefix(anEvent + " ") { return other + one.dropFirst(anEvent.count) }
+    return "\(one) that is \(other)"
+  }
+
+  private static func part(_ pattern: EventPattern) -> String {
+    pattern.description.contains(" or ") ? "(\(pattern.description))" : pattern.description
   }
 
   public static func || (lhs: EventPattern, rhs: EventPattern) -> EventPattern {

@@ -60,8 +60,8 @@ public struct AllowedFinding: Hashable, Sendable, ExpressibleByStringLiteral {
     self.seq = seq
   }
 
-  /// A finding of a rule that blames one event.
-  public static func finding(_ rule: String, at seq: UInt64) -> AllowedFinding {
+  /// Any finding of a rule, or the one that blames an event.
+  public static func finding(_ rule: String, at seq: UInt64? = nil) -> AllowedFinding {
     AllowedFinding(RuleID(rule), seq)
   }
 
@@ -85,18 +85,18 @@ struct FindingLines {
       " reason: \(finding.reason)", " --> \(place)",
     ]
     if !finding.wanted.isEmpty {
-      lines.append(" wanted: \(Self.path(finding.wanted))")
-      lines.append(" landed: \(Self.path(finding.landed))")
+      lines.append(" = wanted: \(Self.path(finding.wanted))")
+      lines.append(" = landed: \(Self.path(finding.landed))")
     }
-    if !isDamage {
-      lines.append(" = note: \(finding.outcome.rawValue), \(finding.confidence.rawValue)")
-    }
+    if !isDamage { lines.append(" = note: \(finding.outcomeText)") }
     lines += finding.related.map {
       " = note: \($0.rule.text) at #\($0.seq) too: \($0.headline)"
     }
     lines.append(" = help: \(finding.fix.help)")
-    text = (lines.map(Visible.text) + [" = help: \(session.command(at: finding.seq))"])
-      .joined(separator: "\n")
+    let command =
+      isDamage && finding.severity > .note
+      ? "navtape verify \(Command.quoted(session.path))" : session.command(at: finding.seq)
+    text = (lines.map(Visible.text) + [" = help: \(command)"]).joined(separator: "\n")
   }
 
   private static func path(_ names: [String]) -> String {

@@ -24,6 +24,10 @@ enum FailureReport {
   static func fail(_ text: String, _ session: Session?, _ place: CallPlace) {
     if let session { attach(session, place) }
     #if canImport(Testing)
+      var text = text
+      if session?.attachedBytes != nil, Test.current != nil {
+        text += "\nTo keep the session: swift test --attachments-path FOLDER"
+      }
       Issue.record(Comment(rawValue: text), sourceLocation: place.sourceLocation)
       guard Test.current == nil else { return }
     #endif

@@ -41,12 +41,30 @@ extension Session {
           Record longer, or say how long it may take: within: .seconds(2)
           \(seen)
           """
+      case .missing where eventCount == 0:
+        return """
+          \(headline)
+
+          \(doubt.text)
+
+          Record some first: a navigator's `sink:` is the recorder.
+          """
       case .missing:
         return """
           \(headline)
 
           \(doubt.text), and what is missing might have decided it
 
+          If what is there is enough: #expect(try session.verdict(of: …).counterExample == nil)
+          \(seen)
+          """
+      case .unknownLanding:
+        return """
+          \(headline)
+
+          \(doubt.text)
+
+          Record with a manifest, which says which screen each route shows.
           \(seen)
           """
       case .overfull, .sessionEnds:

@@ -39,11 +39,11 @@ extension Session {
           + " session with the navigator's `tokenKey:`.")
     }
     if let writer = try lastWriter(of: address, in: scene, at: point) {
-      notes.append("Last written by \(writer)")
+      notes.append("Last written by: \(writer)")
     }
     let shown = state.presented(address, in: scene).map(Visible.text).joined(separator: " > ")
     notes.append("What can show of it: \(shown)")
-    notes.append("To see it: \(command(at: try lastSeq(at: point)))")
+    notes.append("To see it: \(command(at: try lastEvent(at: point)?.seq))")
     FailureReport.fail(
       """
       The stack \(Visible.text(address)) \(point) is not as expected.
@@ -59,7 +59,7 @@ extension Session {
   }
 
   /// The event that last changed what was asked for on a stack.
-  private func lastWriter(
+  func lastWriter(
     of address: String, in scene: String?, at point: SessionPoint
   ) throws -> SessionEvent? {
     let end = try range(of: point).upperBound

@@ -52,13 +52,13 @@ extension Session {
       }
     }
     guard !differing.isEmpty else { return }
-    let seq = try lastSeq(at: point)
-    FailureReport.fail(
-      text(differing.map { ($0.left, $0.right) }, point, seq: seq), self, place)
+    let last = try lastEvent(at: point)
+    FailureReport.fail(text(differing.map { ($0.left, $0.right) }, point, last), self, place)
   }
 
   private func text(
-    _ differing: [(expected: StateFact, actual: StateFact)], _ point: SessionPoint, seq: UInt64?
+    _ differing: [(expected: StateFact, actual: StateFact)], _ point: SessionPoint,
+    _ last: SessionEvent?
   ) -> String {
     let difference = LineDifference(
       expected: differing.flatMap(\.expected.lines), actual: differing.flatMap(\.actual.lines))
@@ -71,14 +71,16 @@ extension Session {
 
       If this is how it should be, write:
       \(remedy.joined(separator: "\n"))
-      To see it: \(command(at: seq))
+
+      Last event: \(last?.description ?? "none")
+      To see it: \(command(at: last?.seq))
       """
   }
 
-  /// The `seq` of the event that leads to a point; `nil` before all events.
-  func lastSeq(at point: SessionPoint) throws -> UInt64? {
+  /// The event that leads to a point; `nil` before all events.
+  func lastEvent(at point: SessionPoint) throws -> SessionEvent? {
     var cursor = try recorded.cursor()
     try cursor.move(to: try range(of: point).upperBound)
-    return cursor.event?.seq
+    return cursor.event.map { SessionEvent($0, names) }
   }
 }

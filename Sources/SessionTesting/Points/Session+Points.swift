@@ -55,6 +55,11 @@ extension Session {
   }
 
   private func range(of place: Point, _ point: SessionPoint) throws -> Range<UInt64> {
+    if let number = place.session, number != launch {
+      throw SessionError("\(Visible.text(path)) is open at its session \(launch)")
+        .reason("the point is of session \(number)")
+        .help("open that one: Session(contentsOf: …, launch: \(number))")
+    }
     // What the command's points and these have in common is found in one way.
     switch place.place {
     case .start: return 0..<0
@@ -111,7 +116,8 @@ extension Session {
   private static let knownLimit = 8
 
   private func notFound(_ point: SessionPoint, count: Int = 0) throws -> SessionError {
-    let error = SessionError("\(Visible.text(path)) has no \(point.bareAnchor)")
+    var error = SessionError("\(Visible.text(path)) has no \(point.bareAnchor)")
+    if attachedBytes == nil { error = error.help("navtape cat \(Command.quoted(path))") }
     switch point {
     case .seq:
       let range = try seqRange()
@@ -121,9 +127,10 @@ extension Session {
       return error.reason(try known("links") { names.text($0.linkName) })
     case .mark:
       return error.reason(
-        try known("marks") { $0.kind == .marked ? names.text($0.name(.label)) : nil })
+        try known("marks") { $0.kind == .marked ? names.text($0.name(.label)) : nil }
+      ).note("what is no mark is written start, #42, +12.5s, 50%, end, link:L1 or finding:1")
     case .event(let pattern, _) where count > 0:
-      return error.reason("there are \(count) of \(pattern.description)")
+      return error.reason(count == 1 ? "there is 1 \(pattern.description)" : "there are \(count)")
     case .event(let pattern, _), .last(let pattern):
       guard let kind = pattern.kind else { return error }
       var last: SessionEvent?
@@ -163,7 +170,8 @@ extension SessionPoint {
   fileprivate var bareAnchor: String {
     switch self {
     case .mark(let label): "mark \(Visible.text(label))"
-    case .event(let pattern, _), .last(let pattern): pattern.description
+    case .event(let pattern, 1), .last(let pattern): pattern.description
+    case .event(let pattern, let number): "\(pattern.description), number \(number)"
     default: anchor
     }
   }

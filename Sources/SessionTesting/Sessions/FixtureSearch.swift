@@ -51,7 +51,7 @@ struct FixtureSearch {
 
   var error: SessionError {
     let present = searched.filter(Self.isFolder)
-    let known = present.flatMap(Self.names(in:))
+    let known = present.flatMap(Self.names(in:)).sorted { distance(to: $0) < distance(to: $1) }
     var error = SessionError("there is no fixture \(Visible.text(name))")
     if present.isEmpty {
       error = error.reason("no folder Sessions or Fixtures is beside the test or above it")
@@ -61,6 +61,22 @@ struct FixtureSearch {
       if !known.isEmpty { error = error.note("there are \(Self.list(known))") }
     }
     return error.help("or open a file by its path: Session(contentsOf:)")
+  }
+
+  /// How many letters lie between a name and the one that was asked for.
+  private func distance(to other: String) -> Int {
+    let (one, other) = (Array(name.utf8.prefix(64)), Array(other.utf8.prefix(64)))
+    var row = Array(0...other.count)
+    for (i, letter) in one.enumerated() {
+      var diagonal = i
+      row[0] = i + 1
+      for (j, otherLetter) in other.enumerated() {
+        let replaced = diagonal + (letter == otherLetter ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(replaced, diagonal + 1, row[j] + 1)
+      }
+    }
+    return row[other.count]
   }
 
   private static func list(_ names: [String]) -> String {

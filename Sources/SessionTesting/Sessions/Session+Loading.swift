@@ -13,12 +13,13 @@ extension Session {
   ///   - launch: Which of its sessions, from 1; needed where it holds several.
   ///   - tokenKey: The key of the tokens that stand for withheld values, where the test knows it.
   /// - Throws: ``SessionError``, which says what to do.
+  /// - Complexity: O(size of the file): all of it is verified.
   public init(
     contentsOf path: String, launch: Int? = nil, tokenKey: TokenKey? = nil
   ) throws(SessionError) {
     let file: RecordedFile
     do throws(OpeningError) {
-      file = try RecordedFile.open(path: path)
+      file = try RecordedFile.open(path: path, options: .verifying)
     } catch {
       throw SessionError(error, path)
     }
@@ -71,7 +72,7 @@ extension Session {
   ) throws(SessionError) {
     let file: RecordedFile
     do throws(OpeningError) {
-      file = try RecordedFile.open(bytes: bytes, name: name)
+      file = try RecordedFile.open(bytes: bytes, name: name, options: .verifying)
     } catch {
       throw SessionError(error, name)
     }
@@ -82,22 +83,43 @@ extension Session {
   }
 }
 
+extension RecordedFile.Options {
+  /// All of a file is looked at first, so that what is lost is known before anything is asked.
+  fileprivate static var verifying: Self {
+    var options = Self()
+    options.isVerifying = true
+    return options
+  }
+}
+
+extension LogError {
+  /// Whether or not the system refused, so that the bytes have nothing to do with it.
+  fileprivate var isOfTheSystem: Bool { if case .systemCall = kind { true } else { false } }
+}
+
 extension SessionError {
   init(_ error: OpeningError, _ path: String) {
     let name = Visible.text(path)
     switch error.kind {
     case .empty:
       self = SessionError("\(name) is empty")
+        .reason("0 bytes; the shortest session is one line")
+        .help("what a session looks like: navtape help import")
     case .folder:
       self = SessionError("\(name) is a folder").help("name one file in it")
     case .notASession:
       self = SessionError("\(name) is no session")
         .reason("it begins neither as a log nor as lines of JSON")
+        .help("what a session looks like: navtape help import")
+    case .log(let error) where error.isOfTheSystem:
+      self = SessionError("\(name) cannot be read").reason(Visible.text(error.reason))
+        .help("ls -l \(Command.quoted(path))")
     case .log(let error):
       self = SessionError("\(name) cannot be read").reason(Visible.text(error.reason))
         .help("navtape verify \(Command.quoted(path))")
     case .interchange(let error):
       self = SessionError("\(name) cannot be read").reason(Visible.text(error.description))
+        .help("navtape verify \(Command.quoted(path))")
     case .block(let error):
       self = SessionError("\(name) cannot be read").reason(Visible.text("\(error)"))
         .help("navtape verify \(Command.quoted(path))")

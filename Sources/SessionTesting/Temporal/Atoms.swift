@@ -4,7 +4,7 @@ import NavigationModel
 final class Atoms: Moment {
   private enum Question {
     case event(EventPattern)
-    case state(@Sendable (SessionState) -> Bool)
+    case state(@Sendable (SessionState) -> Truth)
   }
 
   private let names: SessionNames
@@ -16,6 +16,8 @@ final class Atoms: Moment {
 
   private(set) var isGap = false
   private(set) var clock: UInt64 = 0
+  /// Whether or not a state that is known did not tell what is in front.
+  private(set) var foundNoLanding = false
 
   init(_ names: SessionNames) {
     self.names = names
@@ -87,7 +89,9 @@ final class Atoms: Moment {
       return Truth(pattern.matches(SessionEvent(event, names)))
     case .state(let condition):
       guard state.degradedSince == nil else { return .unknown }
-      return Truth(condition(SessionState(state, names)))
+      let answer = condition(SessionState(state, names))
+      if answer == .unknown { foundNoLanding = true }
+      return answer
     }
   }
 }

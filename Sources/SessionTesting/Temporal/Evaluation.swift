@@ -22,6 +22,9 @@ struct Evaluation {
     case violated(Formula, at: UInt64, start: UInt64)
     case waiting(Formula, since: UInt64)
     case missing(text: String, seq: UInt64?)
+    /// What was in front is not told, first after the event at an ordinal.
+    case unknownLanding(since: UInt64)
+    case empty
     case overfull(Formula)
     case sessionEnds
   }
@@ -37,6 +40,7 @@ struct Evaluation {
 
   /// - Complexity: O(events); one block and one state are held.
   func result() throws -> Result {
+    guard session.recorded.eventCount > 0 else { return .empty }
     var run = Run(monitors: conjuncts.map { Monitor($0.residual) }, atoms: atoms)
     if session.recorded.firstOrdinal > 0 {
       run.passGap("the session goes on behind a part that is lost", seq: nil)
@@ -69,10 +73,11 @@ struct Evaluation {
       }
       worst = min(worst, monitor.atRest)
     }
-    guard worst == .yes else {
-      return .missing(text: run.doubt?.text ?? "events are missing", seq: run.doubt?.seq)
+    if worst == .yes { return .sessionEnds }
+    if run.doubt == nil, let since = run.unknownLandingSince {
+      return .unknownLanding(since: since)
     }
-    return .sessionEnds
+    return .missing(text: run.doubt?.text ?? "events are missing", seq: run.doubt?.seq)
   }
 
   /// Thrown to end the reading, as nothing that follows can matter.
@@ -89,6 +94,8 @@ struct Evaluation {
     private(set) var violated: (index: Int, start: UInt64)?
     private(set) var isSettled = false
     private(set) var doubt: (text: String, seq: UInt64?)?
+    /// The first event after which a formula asked what is in front and was not told.
+    private(set) var unknownLandingSince: UInt64?
 
     init(monitors: [Monitor], atoms: Atoms) {
       self.monitors = monitors
@@ -112,6 +119,7 @@ struct Evaluation {
       atoms.move(to: event, state, isChanged: isChanged)
       ordinal += 1
       advance(ordinal - 1)
+      if atoms.foundNoLanding { unknownLandingSince = unknownLandingSince ?? ordinal - 1 }
       atoms.release()
       if violated != nil || isSettled { throw Decided() }
     }
@@ -156,8 +164,9 @@ extension Damage {
   /// Whether or not what came after the last event is lost.
   fileprivate var cutsTheEnd: Bool {
     switch kind {
-    case .torn, .corrupt, .newer: true
-    case .unreadable, .gap, .inconsistent, .mixed, .notClosed, .recovered: false
+    // A recovery keeps what was intact, and nobody has the rest any more.
+    case .torn, .corrupt, .newer, .recovered: true
+    case .unreadable, .gap, .inconsistent, .mixed, .notClosed: false
     }
   }
 }

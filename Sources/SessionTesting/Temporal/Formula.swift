@@ -23,7 +23,7 @@ public struct Formula: Sendable {
 
   indirect enum Node: Sendable {
     case event(EventPattern)
-    case state(@Sendable (SessionState) -> Bool)
+    case state(@Sendable (SessionState) -> Truth)
     case not(Node)
     case and(Node, Node)
     case or(Node, Node)
@@ -72,16 +72,28 @@ extension Formula {
   public static func state(
     _ description: String, _ condition: @escaping @Sendable (SessionState) -> Bool
   ) -> Formula {
-    Formula(.state(condition), description)
+    Formula(.state { Truth(condition($0)) }, description)
   }
 
-  /// A screen is in front of the user, by its name.
+  /// A screen is in front of the user, by its name, and is not empty.
+  ///
+  /// Where nothing names the one that is in front, nobody can know.
   public static func landing(_ screen: String) -> Formula {
-    state("\(screen) in front") { $0.names.text($0.internedLanding.screen) == screen }
+    Formula(
+      .state { state in
+        let landing = state.internedLanding
+        if landing.isBlank { return .no }
+        return state.names.text(landing.screen).map { Truth($0 == screen) } ?? .unknown
+      }, "\(screen) in front")
   }
 
   /// A stack's root is in front of the user.
-  public static let landingOnRoot = state("a root in front") { $0.internedLanding.isRoot }
+  public static let landingOnRoot = Formula(
+    .state { state in
+      let landing = state.internedLanding
+      if landing.isRoot { return .yes }
+      return landing.depth == nil && !landing.isBlank ? .unknown : .no
+    }, "a root in front")
 
   /// An empty screen or a warning is in front of the user.
   public static let blankScreen = state("a blank screen") { $0.internedLanding.isBlank }

@@ -52,7 +52,7 @@ struct Monitor {
       pending = pending.map { Pending(residual: $0.residual, start: ordinal) }
     }
     hasStarted = true
-    if !pending.isEmpty, let violated = progressPending(over: moment) { return violated }
+    if !pending.isEmpty, let violated = progressPending(over: moment, ordinal) { return violated }
     if let repeated {
       let rest = repeated.progressed(over: moment)
       if let violated = keep(rest, start: ordinal) { return violated }
@@ -60,15 +60,19 @@ struct Monitor {
     return repeated == nil && pending.isEmpty && !isDoubtful ? .settled : .going
   }
 
-  private mutating func progressPending(over moment: some Moment) -> Outcome? {
+  private mutating func progressPending(
+    over moment: some Moment, _ ordinal: UInt64
+  ) -> Outcome? {
     let before = pending
     pending.removeAll(keepingCapacity: true)
     known.removeAll(keepingCapacity: true)
     size = 0
     for part in before {
-      if let violated = keep(part.residual.progressed(over: moment), start: part.start) {
-        return violated
-      }
+      let rest = part.residual.progressed(over: moment)
+      // What comes after an event begins with it.
+      var start = part.start
+      if case .after = part.residual, rest != part.residual { start = ordinal }
+      if let violated = keep(rest, start: start) { return violated }
     }
     return nil
   }

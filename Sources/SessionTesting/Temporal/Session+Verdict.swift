@@ -25,6 +25,14 @@ extension Session {
           seq: event.seq))
     case .missing(let text, let seq):
       return .unknown(Doubt(kind: .missing, text: text, seq: seq))
+    case .unknownLanding(let since):
+      let event = try event(since)
+      return .unknown(
+        Doubt(
+          kind: .unknownLanding, text: "nothing says which screen is in front after \(event)",
+          seq: event.seq))
+    case .empty:
+      return .unknown(Doubt(kind: .missing, text: "the session has no events"))
     case .overfull(let formula):
       return .unknown(
         Doubt(
@@ -68,17 +76,28 @@ private struct StackLines {
   init(_ before: SessionState, _ after: SessionState) {
     let (left, right) = (StateContents(before), StateContents(after))
     for scene in right.scenes {
+      let modals = (left[scene: scene.name].modals, scene.modals)
+      if modals.0 != modals.1 {
+        self.before.append(Self.text(modals.0))
+        self.after.append(Self.text(modals.1))
+      }
+      let known = left[scene: scene.name].stacks.addresses
       for address in scene.stacks.addresses {
         let paths = (left[scene: scene.name].stacks[address], scene.stacks[address])
         let isFront = scene.name == right.landing.scene && address == right.landing.stack
         guard paths.0 != paths.1 || isFront else { continue }
         let name = scene.name == "main" ? address : "\(scene.name): \(address)"
-        self.before.append("\(Visible.text(name)): \(paths.0.trail)")
+        let before = known.contains(address) ? paths.0.trail : "not there"
+        self.before.append("\(Visible.text(name)): \(before)")
         self.after.append("\(Visible.text(name)): \(paths.1.trail)")
       }
     }
     self.before.append("in front: \(left.landing)")
     self.after.append("in front: \(right.landing)")
+  }
+
+  private static func text(_ modals: [Modal]) -> String {
+    modals.isEmpty ? "no modal" : modals.map(\.description).joined(separator: ", ")
   }
 }
 

@@ -38,6 +38,8 @@ public struct Doubt: Hashable, Sendable {
     case waiting
     /// Events are missing that would have decided it.
     case missing
+    /// It is not told which screen was in front, or that it was no root.
+    case unknownLanding
     /// More was waited for at once than is kept.
     case overfull
   }

@@ -13,7 +13,7 @@ import Testing
       ])
     #expect(run.output.contains(#"RecordedRoute("Brew.ID", json: "7")"#))
     #expect(run.output.contains("try expectNoFindings(in: session)"))
-    #expect(run.output.contains(#"landing.screen == "BrewDetail""#))
+    #expect(run.output.contains(#"try session.expectLanding("BrewDetail", at: .end)"#))
     #expect(run.output.contains("let app = try recording.launch(AppDriver.self)"))
   }
 

@@ -65,6 +65,7 @@ import Testing
 
       To see it: navtape replay brews.navtape --at '#2'
       If this is how it should be, write the golden anew: NAVTAPE_UPDATE_GOLDENS=1 swift test
+      To keep the session: swift test --attachments-path FOLDER
       """
     ) {
       try expectReplay(of: session(), manifest: today, golden: golden)
@@ -77,6 +78,7 @@ import Testing
       There is no golden FOLDER/brews.landings.
 
       To write it: NAVTAPE_UPDATE_GOLDENS=1 swift test
+      To keep the session: swift test --attachments-path FOLDER
       """
     ) {
       try expectReplay(of: session(), golden: golden)

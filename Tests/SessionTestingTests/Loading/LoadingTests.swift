@@ -15,7 +15,8 @@ import Testing
     let lines = try stable(#require(error).description).split(separator: "\n")
     #expect(lines[0] == "there is no fixture right-order")
     #expect(lines[1].hasPrefix(" reason: it is not in "))
-    #expect(lines[2].hasPrefix(" = note: there are "))
+    // The nearest come first.
+    #expect(lines[2].hasPrefix(" = note: there are right-push-order, "))
     #expect(lines[3] == " = help: or open a file by its path: Session(contentsOf:)")
   }
 
@@ -39,7 +40,19 @@ import Testing
     let error = #expect(throws: SessionError.self) {
       try Session(contentsOf: "/nowhere/at-all.navtape")
     }
-    #expect(try #require(error).headline == "/nowhere/at-all.navtape cannot be read")
+    #expect(
+      try #require(error).description == """
+        /nowhere/at-all.navtape cannot be read
+         reason: error 2: No such file or directory
+         = help: ls -l /nowhere/at-all.navtape
+        """)
+    let empty = #expect(throws: SessionError.self) { try Session(bytes: []) }
+    #expect(
+      try #require(empty).description == """
+        session is empty
+         reason: 0 bytes; the shortest session is one line
+         = help: what a session looks like: navtape help import
+        """)
   }
 
   @MainActor

@@ -41,7 +41,19 @@ import Testing
       (.mark("checkout"), "has no mark checkout\n reason: its marks: pull to refresh"),
       (.seq(99), "has no event #99\n reason: its events are #0 to #37"),
       (.event(.kind(.crashed)), "has no crashed\n reason: nothing in it is crashed"),
-      ("tea time", "has no mark tea time\n reason: its marks: pull to refresh"),
+      (
+        .event(.by(.link) && .pushed, number: 3),
+        "has no pushed by link, number 3\n reason: there are 2\n"
+          + " = help: navtape cat Sessions/wrong-push-order.navtape"
+      ),
+      (
+        "tea time",
+        """
+        has no mark tea time
+         reason: its marks: pull to refresh
+         = note: what is no mark is written start, #42, +12.5s, 50%, end, link:L1 or finding:1
+        """
+      ),
       ("finding:2", "has no finding 2\n reason: it has 1 finding"),
     ] as [(SessionPoint, String)])
   func `that is not there says what is`(point: SessionPoint, text: String) throws {
@@ -49,5 +61,17 @@ import Testing
     let error = #expect(throws: SessionError.self) { try session.at(point) }
     let description = try stable(#require(error).description)
     #expect(description.hasPrefix("Sessions/wrong-push-order.navtape \(text)"))
+  }
+
+  @Test func `of another of the file's sessions is not looked for in this one`() throws {
+    let first = try Session(fixture: "two-launches", launch: 1)
+    #expect(try first.position(of: "1:#1") == 2)
+    let error = #expect(throws: SessionError.self) { try first.at("2:#1") }
+    #expect(
+      try stable(#require(error).description) == """
+        Sessions/two-launches.navtape is open at its session 1
+         reason: the point is of session 2
+         = help: open that one: Session(contentsOf: …, launch: 2)
+        """)
   }
 }

@@ -20,10 +20,11 @@ import Testing
 
       (Expected: −, Actual: +)
 
-      Last written by #1 +0.000 s pushed Brew.ID 7 > BrewHistoryFilter "all" onto brews \
+      Last written by: #1 +0.000 s pushed Brew.ID 7 > BrewHistoryFilter "all" onto brews \
       · ExpectStackTests.swift:0
       What can show of it: BrewsHome
       To see it: navtape replay brews.navtape --at '#2'
+      To keep the session: swift test --attachments-path FOLDER
       """
     ) {
       try app.session().expectStack(
@@ -47,10 +48,11 @@ import Testing
 
       Recordings withhold the value of Note: compare `names`, or open the session with the \
       navigator's `tokenKey:`.
-      Last written by #1 +0.000 s pushed Note ~2c3a9fa1f5f0d6a5 onto brews \
+      Last written by: #1 +0.000 s pushed Note ~2c3a9fa1f5f0d6a5 onto brews \
       · ExpectStackTests.swift:0
       What can show of it: BrewsHome
       To see it: navtape replay session.navtape --at '#1'
+      To keep the session: swift test --attachments-path FOLDER
       """
     ) {
       try Session(app.recorder).expectStack("brews", at: .end, is: [Note(text: "thin")])

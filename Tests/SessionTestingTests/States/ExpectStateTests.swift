@@ -43,7 +43,11 @@ import Testing
         $0.presented["brews"] = ["BrewsHome", "BrewHistory", "BrewDetail"]
         $0.landing = ScreenInFront("BrewDetail", on: "brews", depth: 2, \
       showing: RecordedRoute("Brew.ID", json: "7"))
+
+      Last event: #1 +0.000 s pushed BrewHistoryFilter "all" > Brew.ID 7 onto brews \
+      · ExpectStateTests.swift:0
       To see it: navtape replay brews.navtape --at '#1'
+      To keep the session: swift test --attachments-path FOLDER
       """
     ) {
       try app.session().expectState(at: .event(.pushed)) {

@@ -62,7 +62,7 @@ private enum Answer: CaseIterable {
         switch doubt.kind {
         case .sessionEnds: .sessionEnds
         case .waiting: .waiting
-        case .missing, .overfull: .missing
+        case .missing, .unknownLanding, .overfull: .missing
         }
       }
   }

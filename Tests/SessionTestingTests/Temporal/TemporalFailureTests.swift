@@ -29,6 +29,7 @@ import Testing
                 in front: BrewDetail on brews at depth 2 (resolved)
 
       To see it: navtape replay brews.navtape --at '#2'
+      To keep the session: swift test --attachments-path FOLDER
       """
     ) {
       try app().session().expect(
@@ -60,6 +61,101 @@ import Testing
     }
   }
 
+  @Test func `of what comes after an event names that event as the beginning`() throws {
+    let session = try Session(fixture: "right-push-order")
+    try expectFailure(
+      """
+      Violated: never (TastingNoteView in front), after linkReceived
+
+      began:   #25 +0.000 s linkReceived link L1 url brewlog://history/week/brew/7 source \
+      notification delivery push-7c1e · by system
+      decided: #33 +0.000 s wroteBack 3 of its entries to brews · by user
+      writer:  the user
+
+        before  brews: BrewHistoryFilter {"range":"week"} > Brew.ID 7
+                in front: BrewDetail on brews at depth 2 (observed)
+        after   brews: BrewHistoryFilter {"range":"week"} > Brew.ID 7 > TastingNote 31
+                in front: TastingNoteView on brews at depth 3 (resolved)
+
+      To see it: navtape replay Sessions/right-push-order.navtape --at '#33'
+      """
+    ) {
+      try session.expect(.never(.landing("TastingNoteView")).after(.linkReceived))
+    }
+  }
+
+  @Test func `shows the modals that changed`() throws {
+    let app = app()
+    app.brews.present(.sheet, id: "compose", screen: "Composer")
+    try expectFailure(
+      """
+      Violated: never (the modal compose up)
+
+      #5 +0.000 s presented modal compose style sheet screen Composer on brews \
+      · TemporalFailureTests.swift:0
+      writer:  the app at TemporalFailureTests.swift:0
+
+        before  no modal
+                modal:compose: not there
+                in front: SettingsHome, the root of settings (resolved)
+        after   sheet compose with Composer over brews
+                modal:compose: the root
+                in front: Composer, the root of modal:compose (resolved)
+
+      To see it: navtape replay brews.navtape --at '#5'
+      To keep the session: swift test --attachments-path FOLDER
+      """
+    ) {
+      try app.session().expect(.never(.modal("compose")))
+    }
+  }
+
+  @Test func `says that nothing tells what is in front`() throws {
+    let lines = """
+      {"navtape":1,"session":"s"}
+      {"kind":"screenShown","stack":"main","screen":"Home","root":true,"depth":0}
+      {"kind":"pushed","routes":["X"]}
+
+      """
+    let session = try Session(bytes: Array(lines.utf8), named: "bare")
+    try expectFailure(
+      """
+      Nobody can know: never (Paywall in front)
+
+      nothing says which screen is in front after #1 +0.000 s pushed X onto main
+
+      Record with a manifest, which says which screen each route shows.
+      To see it: navtape replay bare.ndjson --at '#1'
+      To keep the session: swift test --attachments-path FOLDER
+      """
+    ) {
+      try session.expect(.never(.landing("Paywall")))
+    }
+    // What is named decides all the same, and nothing else is asked.
+    #expect(try session.verdict(of: .eventually(.landing("Home"))).holds)
+    #expect(try session.verdict(of: .never(.landing("Home"))).counterExample?.seq == 0)
+    #expect(try session.verdict(of: .never(.event(.popped))).isAsExpected)
+  }
+
+  @Test func `of a session without events asks for some`() throws {
+    let lines = #"{"navtape":1,"session":"s"}"# + "\n"
+    let session = try Session(bytes: Array(lines.utf8), named: "bare")
+    for formula in [Formula.never(.blankScreen), .eventually(.landing("Home"))] {
+      try expectFailure(
+        """
+        Nobody can know: \(formula)
+
+        the session has no events
+
+        Record some first: a navigator's `sink:` is the recorder.
+        To keep the session: swift test --attachments-path FOLDER
+        """
+      ) {
+        try session.expect(formula)
+      }
+    }
+  }
+
   @Test func `tells which of several parts is violated`() throws {
     try expectFailure(
       """
@@ -74,6 +170,7 @@ import Testing
                 in front: SettingsHome, the root of settings (resolved)
 
       To see it: navtape replay brews.navtape --at '#4'
+      To keep the session: swift test --attachments-path FOLDER
       """
     ) {
       try app().session().expect(
@@ -91,6 +188,7 @@ import Testing
 
       Record longer, or say how long it may take: within: .seconds(2)
       To see it: navtape replay brews.navtape --at '#3'
+      To keep the session: swift test --attachments-path FOLDER
       """
     ) {
       try app().session().expect(.event(.popped).leadsTo(.landing("BrewDetail")))
@@ -112,7 +210,9 @@ import Testing
 
       3 events are missing before #4, and what is missing might have decided it
 
+      If what is there is enough: #expect(try session.verdict(of: …).counterExample == nil)
       To see it: navtape replay cut.ndjson --at '#4'
+      To keep the session: swift test --attachments-path FOLDER
       """
     ) {
       try session.expect(.never(.event(.kind(.dismissed))))
@@ -130,6 +230,7 @@ import Testing
       the file's end is lost: byte 3743: 58 bytes declared, 53 remain, and what is missing might \
       have decided it
 
+      If what is there is enough: #expect(try session.verdict(of: …).counterExample == nil)
       To see it: navtape replay Sessions/torn.navtape --at '#50'
       """
     ) {
@@ -146,6 +247,7 @@ import Testing
       Nobody can know: both in time
 
       more was waited for at once than is kept: both in time
+      To keep the session: swift test --attachments-path FOLDER
       """
     ) {
       let both =

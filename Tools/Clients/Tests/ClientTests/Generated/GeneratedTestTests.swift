@@ -37,9 +37,9 @@ import Testing
       let expected = Self.failure.components(separatedBy: "\n")
         .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
       #expect(text.contains(expected), "\(text)")
-      #expect(text.contains("wanted: Brew.ID > BrewHistoryFilter\nlanded: the root\n"))
+      #expect(text.contains("= wanted: Brew.ID > BrewHistoryFilter\n= landed: the root\n"))
       #expect(text.contains("= help: push BrewHistoryFilter, then Brew.ID\n"))
-      #expect(text.contains(#"landing.screen == "BrewDetail""#))
+      #expect(text.contains("− BrewDetail\n+ BrewsHome, the root of brews (resolved)\n"))
     }
 
     @Test func `passes once the link's code is mended`() throws {

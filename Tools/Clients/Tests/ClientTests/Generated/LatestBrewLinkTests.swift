@@ -38,6 +38,6 @@ struct `wrong-push-order at 38` {
     let session = try recording.session
     // It was: the notification's link L3 pushed Brew.ID before BrewHistoryFilter
     try expectNoFindings(in: session)
-    #expect(try session.at(.end).landing.screen == "BrewDetail")
+    try session.expectLanding("BrewDetail", at: .end)
   }
 }
