@@ -81,18 +81,22 @@ struct FaultLedger {
     return touched.faults.last { fault in
       guard !fault.why.isDuplicate else { return false }
       if let depth = observed.depth, depth != UInt64(fault.index + 1) { return false }
-      return shows(observed, fault, isTop: fault.index == entries.count - 1, context)
+      return shows(
+        observed, fault, isTop: fault.index == entries.count - 1, in: episode.settled, context)
     }?.index
   }
 
   private func shows(
-    _ observed: ObservedScreen, _ fault: ResolutionFault, isTop: Bool, _ context: DiagnosisContext
+    _ observed: ObservedScreen, _ fault: ResolutionFault, isTop: Bool, in scene: SceneState,
+    _ context: DiagnosisContext
   ) -> Bool {
     let screens = context.screens(for: fault.entry.route)
     if !observed.screen.isNone, !screens.isEmpty { return screens.contains(observed.screen) }
     if let route = observed.route { return context.vocabulary.areEqual(route, fault.entry.route) }
     // A screen nobody declares, where the entry would be.
-    return !observed.screen.isNone && observed.depth != nil && isTop
+    guard !observed.screen.isNone, isTop else { return false }
+    return observed.depth != nil
+      || !context.isKnown(observed.screen, in: scene)
   }
 
   /// Whether or not a finding only says that a stack shows something else, of a stack with an entry

@@ -75,7 +75,7 @@ extension DiagnosisContext {
   }
 
   /// Whether or not anything on record shows a screen.
-  private func isKnown(_ screen: Name, in scene: SceneState) -> Bool {
+  func isKnown(_ screen: Name, in scene: SceneState) -> Bool {
     manifest.destinations.contains { $0.shows == screen || $0.on == screen }
       || manifest.stacks.contains { $0.root == screen }
       || scene.stacks.contains { stack in
