@@ -54,7 +54,7 @@ struct IntentFold {
     let watched = watch(event, own)
     let depths = taps.isEmpty ? nil : state.stack(event.stack, in: event.scene)?.entries.count
     // Not for what it keeps, but so that it does not wait for each link at each report.
-    links.freeze(before: event, state)
+    links.freeze(before: event, drivenBy: link, state)
     let reduction = reducer.reduce(event, into: &state)
     links.note(event, drivenBy: link, reducer.manifest, vocabulary)
     if reduction.changes.contains(.manifest) { resolvers.forget() }

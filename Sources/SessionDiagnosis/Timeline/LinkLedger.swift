@@ -165,12 +165,17 @@ struct LinkLedger {
 
   // MARK: What the user saw instead of a link
 
-  /// What a link that never comes left the user with is what is in front when they go on.
-  mutating func freeze(before event: NavigationEvent, _ state: NavigationState) {
-    guard !waiting.isEmpty, event.by == .user, event.kind.isChange, event.cause.isNone,
+  /// What a link that never comes left the user with is what is in front when they go on, or when
+  /// another link takes them on.
+  mutating func freeze(
+    before event: NavigationEvent, drivenBy link: Name, _ state: NavigationState
+  ) {
+    guard !waiting.isEmpty, event.kind.isChange,
+      !link.isNone || (event.by == .user && event.cause.isNone),
       let scene = state.scene(event.scene)
     else { return }
     waiting.removeAll { id in
+      guard id != link else { return false }
       guard let index = records.lastIndex(where: { $0.id == id }),
         records[index].received?.scene == event.scene
       else { return false }

@@ -112,7 +112,7 @@ struct Timeline {
     if isOpen { open.episode.signals.formUnion(signals) }
     if event.kind == .linkTapped { noteTap(event) }
     if event.kind == .wroteBack { noteWriteBack(event) }
-    links.freeze(before: event, state)
+    links.freeze(before: event, drivenBy: link, state)
     if isOpen, open.isUnread, event.kind.mayChangeScenes { read() }
 
     let reduction = reducer.reduce(event, into: &state)
