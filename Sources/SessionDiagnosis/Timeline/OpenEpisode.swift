@@ -17,6 +17,8 @@ struct OpenEpisode {
     let address: Name
     /// Whether or not the episode put entries there, so that some of them may not show.
     var addsEntries = false
+    /// Whether or not a link was tapped there: what the framework pushed for it has a destination.
+    var isTapped = false
     /// Whether or not entries that waited there show now.
     var showsAll = false
     var wasCut = false
@@ -69,9 +71,17 @@ struct OpenEpisode {
       episode.signals.insert(.underflow)
     }
     touch(event.scene, event.stack, adds: event.kind.addsEntries)
+    if event.kind == .linkTapped { noteTap(event.scene, event.stack) }
     guard let attachment = event.attachment else { return }
     for stack in attachment.stacks {
       touch(event.scene, stack.address, adds: event.kind.addsEntries)
+    }
+  }
+
+  private mutating func noteTap(_ scene: Name, _ address: Name) {
+    for index in touched.indices
+    where touched[index].address == address && touched[index].scene == scene {
+      touched[index].isTapped = true
     }
   }
 

@@ -24,7 +24,7 @@ extension Timeline {
   private mutating func isHealthy() -> Bool {
     guard open.asked == nil, !open.episode.isSuspicious else { return false }
     let answers = resolvers.current(state)
-    for place in open.touched where place.addsEntries {
+    for place in open.touched where place.addsEntries || place.isTapped {
       guard let scene = state.scenes.firstIndex(where: { $0.name == place.scene }),
         let stack = state.scenes[scene].stacks.firstIndex(where: { $0.address == place.address })
       else { continue }
@@ -51,9 +51,10 @@ extension Timeline {
       var touched = TouchedStack(
         scene: place.scene, stack: stack, wasCut: place.wasCut,
         origins: known.origins(of: stack.entries, on: stack.address, in: place.scene))
-      if place.addsEntries {
+      if place.addsEntries || place.isTapped {
         touched.faults = resolver.presentation(of: stack).faults.filter {
-          place.showsAll || episode.broughtAbout($0, on: touched)
+          (place.showsAll || episode.broughtAbout($0, on: touched))
+            && (place.addsEntries || $0.why.isDuplicate)
         }
         if !touched.faults.isEmpty { open.episode.signals.insert(.fault) }
       }

@@ -4,6 +4,8 @@ import NavigationModel
 extension DiagnosisContext {
   /// The order, or the missing parents, with which everything shows; advice where there is none.
   func fix(for fault: OrderFault, _ wanted: Wanted, advice: String) -> Fix {
+    // No order makes one of two declarations another.
+    guard !fault.fault.why.isDuplicate else { return .advise(advice) }
     let stack = fault.stack.stack
     if let fix = fix(towards: wanted, from: stack) { return fix }
     // What no order cures is left out, and said to be: it has a finding of its own.

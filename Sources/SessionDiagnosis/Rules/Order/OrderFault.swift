@@ -47,8 +47,24 @@ extension DiagnosisContext {
     return groups.map { group in
       OrderFault(
         stack: stack, fault: group[0], others: Array(group.dropFirst()),
-        blamed: stack.origin(ofEntryAt: group[0].index) ?? episode.first)
+        blamed: tap(behind: group[0], on: stack, in: episode)
+          ?? stack.origin(ofEntryAt: group[0].index) ?? episode.first)
     }
+  }
+
+  /// The tapped link for which the framework wrote an entry.
+  private func tap(
+    behind fault: ResolutionFault, on stack: TouchedStack, in episode: Episode
+  ) -> EventMark? {
+    guard let written = stack.origin(ofEntryAt: fault.index), written.kind == .wroteBack else {
+      return nil
+    }
+    let tap = episode.events.last {
+      $0.kind == .linkTapped && $0.ordinal < written.ordinal && $0.scene == stack.scene
+        && $0.stack == stack.stack.address
+        && $0.routes.contains { vocabulary.areEqual($0.route, fault.entry.route) }
+    }
+    return tap.map { EventMark($0, cause: written.cause) }
   }
 
   private func belongs(
