@@ -136,6 +136,16 @@ struct Resolution {
     if depths[Int(screen)] < 0 { depths[Int(screen)] = Int32(clamping: depth) }
   }
 
+  /// Adds what is seen of a stack without a path, of which nothing else above the root is known.
+  mutating func noteSeen(_ observed: ObservedScreen?, tappedAt tapped: UInt64?) {
+    let seen = observed.flatMap { $0.isRoot ? 0 : $0.depth }
+    guard let depth = tapped ?? seen, depth <= 1, depth == 0 || depth == seen else {
+      hasUnknownScreen = true
+      return
+    }
+    if depth == 1 { note(index.screen(observed?.screen ?? .none), at: 1) }
+  }
+
   /// What destinations see of a route.
   @inline(__always)
   func key(of route: RouteID) -> DestinationIndex.Key {

@@ -34,6 +34,7 @@ extension Resolver {
         Array(stack.entries.prefix(visible)), undecoded: stack.undecoded,
         failedIndex: stack.failedIndex, into: &presentation)
     }
+    if stack.path == .implicit { resolution.noteSeen(stack.observed, tappedAt: depth) }
     if let winner = resolution.match(key).winner { return .shows(resolution.declared(winner)) }
     if let destination = laterColumnDestination(of: key, after: stack, in: scene) {
       return .shows(destination)

@@ -9,6 +9,9 @@ struct PopUnderflow: StandardRule {
     episode.underflows.compactMap { event, excess in
       // After a gap nobody knows how much there was; the crash of a real underflow tells.
       guard !episode.isDegraded || episode.crash != nil else { return nil }
+      // Without a path there is no telling how much there was, and nothing of ours that traps.
+      let before = context.state(before: event.ordinal).stack(event.stack, in: event.scene)
+      guard before?.path != .implicit || episode.crash != nil else { return nil }
       let count = event.number(.count) ?? 1
       let depth = count - min(excess, count)
       let wanted = Wanted(

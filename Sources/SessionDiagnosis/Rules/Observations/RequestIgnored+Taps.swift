@@ -106,7 +106,11 @@ extension RequestIgnored {
       let report = after.report, !after.events.contains(where: isEffect),
       context.due(after.scene).fits(report, in: context.vocabulary)
     else { return nil }
-    let entries = (scene.stack(event.stack)?.entries ?? []).map(\.route)
+    let stack = scene.stack(event.stack)
+    if stack?.path == .implicit, after.events.contains(where: { $0.isDeeper(than: event) }) {
+      return nil
+    }
+    let entries = (stack?.entries ?? []).map(\.route)
     let wanted = Wanted(
       scene: event.scene, address: event.stack, routes: entries + [entry.route])
     var verdict = context.verdict(

@@ -44,6 +44,9 @@ struct InertLink: StandardRule {
     _ tap: InertTap, in episode: Episode, _ context: DiagnosisContext
   ) -> Bool {
     let tab = context.vocabulary.address(tap.stack.address).tab
+    if tap.stack.path == .implicit, episode.settledBy?.isDeeper(than: tap.event) ?? false {
+      return true
+    }
     return episode.events.contains { event in
       guard event.ordinal > tap.event.ordinal, event.scene == tap.event.scene,
         event.ordinal < episode.settledBy?.ordinal ?? .max
@@ -79,5 +82,16 @@ struct InertLink: StandardRule {
     default:
       "no screen declares \(label), so SwiftUI left the link inert"
     }
+  }
+}
+
+extension NavigationEvent {
+  /// Whether or not a report is of a screen above the one that a link was tapped on, which is all
+  /// that is known of what a link did on a stack without a path.
+  func isDeeper(than tap: NavigationEvent) -> Bool {
+    guard kind == .screenShown, scene == tap.scene, stack == tap.stack, flag(.root) != true else {
+      return false
+    }
+    return number(.depth) ?? .max > tap.number(.depth) ?? 0
   }
 }
