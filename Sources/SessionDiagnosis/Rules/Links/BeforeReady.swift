@@ -5,7 +5,7 @@ import NavigationModel
 /// A path that is set early and honoured when the stack comes is no fault.
 struct BeforeReady: StandardRule {
   let id: RuleID = "before-ready"
-  let signals: Signals = [.link, .selection, .unaskedWrite, .mismatch]
+  let signals: Signals = [.link, .selection, .unaskedWrite, .mismatch, .refusal]
 
   /// Most events after an application that are looked at.
   private static let reach: UInt64 = 256
@@ -19,7 +19,9 @@ struct BeforeReady: StandardRule {
       if let selecting, selecting.id != episode.cause { links.append(selecting) }
     }
     let ofLinks = links.compactMap { finding($0, in: episode, context) }
-    return ofLinks.isEmpty ? ofPushes(in: episode, context) : ofLinks
+    if !ofLinks.isEmpty { return ofLinks }
+    let refused = ofRefusals(in: episode, context)
+    return refused.isEmpty ? ofPushes(in: episode, context) : refused
   }
 
   // MARK: Links

@@ -31,7 +31,7 @@ struct RequestIgnored: StandardRule {
 
   // MARK: Refusals
 
-  private func refusal(
+  func refusal(
     _ event: NavigationEvent, in episode: Episode, _ context: DiagnosisContext
   ) -> Finding? {
     guard isAsked(event, context), !isRepeated(event, context) else { return nil }
@@ -63,7 +63,7 @@ struct RequestIgnored: StandardRule {
 
   /// The link behind a refusal: its cause, or the latest where it says no more than `by` a link or
   /// asks for that link's goal.
-  private func link(behind event: NavigationEvent, _ context: DiagnosisContext) -> LinkRecord? {
+  func link(behind event: NavigationEvent, _ context: DiagnosisContext) -> LinkRecord? {
     if let cause = event.cause.ifPresent { return context.links.record(cause) }
     guard event.by == .link || event.by == .app else { return nil }
     let open = context.links.records.last { $0.applied == nil }
