@@ -54,7 +54,7 @@ struct DuplicateDelivery: StandardRule {
     else { return nil }
     for twin in twins where !twin.isRefused {
       guard let other = twin.received,
-        areOne(received, other) || wantTheSame(link, twin, context),
+        areOne(received, other) || !haveTwo(received, other) && wantTheSame(link, twin, context),
         let first = context.application(of: twin), first.ordinal < second.ordinal
       else { continue }
       let userWent =
@@ -66,7 +66,9 @@ struct DuplicateDelivery: StandardRule {
       // An address may be recorded without what tells two of it apart.
       guard received.has(.delivery) || haveOneGoal(link, twin, before, context) else { continue }
       // Where the first was lost, the second is what mends it.
-      guard userWent || keeps(first, before, context),
+      let kept =
+        first.scene == second.scene ? before : context.scene(first.scene, before: second.ordinal)
+      guard userWent || keeps(first, kept, context),
         !context.asksForTheSame(before, context.settlement(of: second, drivenBy: link).scene)
       else { continue }
       let wanted =
@@ -118,6 +120,11 @@ struct DuplicateDelivery: StandardRule {
       $0.address == $1.address
         && $0.routes.elementsEqual($1.routes) { context.vocabulary.areEqual($0, $1) }
     }
+  }
+
+  /// Whether or not the system says that two receipts are of two things.
+  private func haveTwo(_ lhs: NavigationEvent, _ rhs: NavigationEvent) -> Bool {
+    lhs.has(.delivery) && rhs.has(.delivery) && lhs.name(.delivery) != rhs.name(.delivery)
   }
 
   private func areOne(_ lhs: NavigationEvent, _ rhs: NavigationEvent) -> Bool {

@@ -13,6 +13,13 @@ struct Settlement {
   var isCrash = false
 }
 
+extension NavigationEvent {
+  /// Whether or not it is what the framework wrote for a tapped link.
+  fileprivate func answers(_ tap: NavigationEvent) -> Bool {
+    tap.kind == .linkTapped && kind == .wroteBack && scene == tap.scene && stack == tap.stack
+  }
+}
+
 extension DiagnosisContext {
   /// What showed once an event had settled: at its scene's next report, else before the next change
   /// of another cause.
@@ -36,7 +43,7 @@ extension DiagnosisContext {
           link.map { isDriven(next, by: $0) } ?? false || next.turn.isShared(with: event.turn)
         guard isOwn, next.scene == event.scene else { break }
         shownBy = nil
-      } else if next.isUserAct, !next.turn.isShared(with: event.turn) {
+      } else if next.isUserAct, !next.turn.isShared(with: event.turn), !next.answers(event) {
         break
       }
       guard shownBy == nil else { continue }
