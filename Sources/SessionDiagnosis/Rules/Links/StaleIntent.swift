@@ -72,6 +72,8 @@ struct StaleIntent: StandardRule {
     var placed = [applied]
     // Looked at only if the link comes again: most do not.
     var leaving: [NavigationEvent] = []
+    // The tab a link selects on its way belongs to what it places there next.
+    var selected: NavigationEvent?
     for start in [applied.ordinal, late] {
       let limit = (start == late ? end : early) - start
       for event in context.upcoming(from: start, limit: limit) where event.scene == applied.scene {
@@ -81,11 +83,15 @@ struct StaleIntent: StandardRule {
               && hasArrived(
                 link, placed, context.scene(event.scene, before: event.ordinal), context)
           }
-          if let left, let stale = again(event, link, placed, left, in: episode, context) {
+          if let left,
+            let stale = again(
+              event, from: selected ?? event, link, placed, left, in: episode, context)
+          {
             return stale
           }
           placed.append(event)
-          leaving.removeAll()
+          selected = event.kind == .tabSelected ? selected ?? event : nil
+          if selected == nil { leaving.removeAll() }
         } else if leaving.count < Self.leavingLimit, mayLeave(event) {
           leaving.append(event)
         }
@@ -96,8 +102,9 @@ struct StaleIntent: StandardRule {
   }
 
   private func again(
-    _ event: NavigationEvent, _ link: LinkRecord, _ placed: [NavigationEvent],
-    _ left: NavigationEvent, in episode: Episode, _ context: DiagnosisContext
+    _ event: NavigationEvent, from start: NavigationEvent, _ link: LinkRecord,
+    _ placed: [NavigationEvent], _ left: NavigationEvent, in episode: Episode,
+    _ context: DiagnosisContext
   ) -> Finding? {
     let before = context.scene(event.scene, before: event.ordinal)
     let after = context.scene(event.scene, before: event.ordinal + 1)
@@ -110,7 +117,7 @@ struct StaleIntent: StandardRule {
           && context.holds(wanted, after))
     else { return nil }
     return finding(
-      event, link, wanted, in: episode, context,
+      start, link, wanted, in: episode, context,
       "\(context.subject(of: link)) was applied again, after it had arrived",
       "it had been opened and left \(event.time - min(left.time, event.time)) ms before",
       evidence: left)

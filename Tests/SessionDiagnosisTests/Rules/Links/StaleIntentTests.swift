@@ -19,6 +19,24 @@ import Testing
     "popped request=popToRoot t=6000",
   ]
 
+  @Test func `the tab that an old link selects first is where it begins again`() throws {
+    let finding = try #require(
+      try Recording(
+        .tabs,
+        atTabs + """
+          linkReceived L1 url=app://d source=widget by=system t=1000
+          linkResolved L1 goal=list>Detail t=1001
+          linkApplied L1 stack=list routes=Detail select policy=replace t=1002
+          popped stack=list by=user via=backButton t=5000
+          tabSelected home by=user t=6000
+          tabSelected list cause=L1 t=9000
+          linkApplied L1 stack=list routes=Detail policy=replace t=9001
+          """
+      ).faults().only)
+    #expect(finding.rule == "stale-intent")
+    #expect(finding.seq == 7)
+  }
+
   @Test(arguments: leaving)
   func `a link that the user left, applied once more, is stale`(leaving: String) throws {
     for again in [
