@@ -17,14 +17,15 @@ extension Vocabulary {
   /// Whether or not a route is one that a goal asks for.
   ///
   /// A goal's route without a payload, or with a part in braces from a URL pattern, leaves the
-  /// payload open.
+  /// payload open, but not the case.
   public func satisfies(_ route: RouteID, goal: RouteID) -> Bool {
     if areEqual(route, goal) { return true }
     guard type(of: route) == type(of: goal) else { return false }
-    guard let value = value(of: goal) else {
-      let wantedCase = caseName(of: goal)
-      return wantedCase.isNone || caseName(of: route) == wantedCase
-    }
+    let wantedCase = caseName(of: goal)
+    // A string that is all braces is no case.
+    guard wantedCase.isNone || caseName(of: route) == wantedCase || text(wantedCase).first == "{"
+    else { return false }
+    guard let value = value(of: goal) else { return true }
     return value.contains("\"{")
   }
 }

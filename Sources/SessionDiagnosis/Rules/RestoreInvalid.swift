@@ -4,7 +4,7 @@ import NavigationModel
 /// survive.
 struct RestoreInvalid: StandardRule {
   let id: RuleID = "restore-invalid"
-  let signals: Signals = [.restore, .fault]
+  let signals: Signals = [.restore, .fault, .unaskedWrite]
 
   func findings(in episode: Episode, _ context: DiagnosisContext) -> [Finding] {
     var findings: [Finding] = []
@@ -18,16 +18,21 @@ struct RestoreInvalid: StandardRule {
   /// One finding for one restore: what it says of itself, else what the resolver cannot show.
   private func restoreFinding(in episode: Episode, _ context: DiagnosisContext) -> Finding? {
     let failure = episode.events.first {
-      $0.kind == .restoreFailed && !hasNothingSaved($0, context)
+      $0.kind == .restoreFailed && !hasNothingSaved($0, context) && !isMadeGood($0, context)
     }
     let broken = episode.stacks.lazy.compactMap { stack in
       stack.faults.first { context.isRestoreFault($0, on: stack) }.map { (stack, $0) }
     }.first
+    let truncation =
+      failure == nil && broken == nil ? truncation(in: episode, context) : nil
     let why: String
     if let failure {
       why = failureReason(failure, context)
     } else if let broken {
       why = faultReason(broken.1, context)
+    } else if let truncation {
+      let label = context.label(truncation.stack.entries[truncation.left].route)
+      why = "the framework did not take entry \(truncation.left) of the saved path, \(label)"
     } else if episode.crash != nil, episode.settledBy == nil,
       episode.events.contains(where: { $0.kind == .restored })
     {
@@ -36,7 +41,7 @@ struct RestoreInvalid: StandardRule {
       return nil
     }
 
-    let failed = failure.flatMap { event in
+    let failed = (failure ?? truncation?.write).flatMap { event in
       episode.stacks.first { $0.stack.address == event.stack && $0.scene == event.scene }
     }
     let stack = failed ?? broken?.0 ?? front(of: episode, context)
@@ -45,7 +50,9 @@ struct RestoreInvalid: StandardRule {
       ?? failure.map { EventMark($0, cause: episode.cause) } ?? episode.first
     var wanted =
       stack.map { context.wanted(episode, on: $0) }
-      ?? Wanted(scene: episode.scene, address: failure?.stack ?? .main, routes: [])
+      ?? Wanted(
+        scene: episode.scene, address: truncation?.write.stack ?? failure?.stack ?? .main,
+        routes: (truncation?.stack.entries ?? []).map(\.route))
     // A restored stack in another tab waits there; the user sees the tab that was selected.
     wanted.isInFront = wanted.address == context.resolver.frontStack(of: episode.requested)
     var verdict = context.verdict(on: episode, wanted: wanted)
@@ -58,7 +65,8 @@ struct RestoreInvalid: StandardRule {
       id, verdict, in: episode, blaming: blamed, wanted: wanted,
       confidence: context.reducer.manifest.isPresent || failure != nil ? .likely : .possible,
       headline: "the saved state could not be restored",
-      reason: why + "; SwiftUI drops it and everything above it",
+      reason: failure == nil && broken == nil && truncation == nil
+        ? why : why + "; SwiftUI drops it and everything above it",
       fix: .advise(
         "keep a version with the saved state, guard its decoding, and cut the stack at the first"
           + " route this build does not know"))
@@ -72,6 +80,18 @@ struct RestoreInvalid: StandardRule {
         $0.kind == .saved || $0.kind == .restored
       }
   }
+
+  /// Whether or not what a locked device kept back was restored once it could be read
+  /// (swiftui-semantics F61).
+  private func isMadeGood(_ event: NavigationEvent, _ context: DiagnosisContext) -> Bool {
+    context.text(event.name(.reason)) == "locked"
+      && context.upcoming(from: event.ordinal + 1, limit: Self.unlockReach).contains {
+        $0.kind == .restored && $0.scene == event.scene
+      }
+  }
+
+  /// Most events within which a device that was locked is unlocked, or else it is told.
+  private static let unlockReach: UInt64 = 256
 
   /// How many of a session's first events may be its launch.
   private static let launchLength: UInt64 = 64

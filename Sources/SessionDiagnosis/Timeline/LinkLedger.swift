@@ -89,7 +89,7 @@ struct LinkLedger {
         records[index].isUncertain = true
       }
     default:
-      if event.kind.isReadiness { waitForParked() }
+      if event.kind.isReadiness { waitForParked(at: event) }
       if event.kind == .selectionChanged, let link = selector(of: event, link).ifPresent {
         update(link) { $0.selected = $0.selected ?? event }
       }
@@ -198,9 +198,15 @@ struct LinkLedger {
   }
 
   /// A parked link may be taken up again; what is in front counts from there.
-  private mutating func waitForParked() {
+  ///
+  /// The stack of another tab, mounted as the user goes there, is not what it waits for.
+  private mutating func waitForParked(at event: NavigationEvent) {
     guard hasParked else { return }
-    for record in records where record.isParked && record.leftBehind != nil { wait(for: record.id) }
+    for record in records where record.isParked && record.leftBehind != nil {
+      let tab = record.goal?.tab.ifPresent
+      let isElsewhere = event.kind == .stackMounted && tab.map { $0 != event.stack } ?? false
+      if !isElsewhere { wait(for: record.id) }
+    }
   }
 
   /// Each link is looked for once, however often screens are reported.

@@ -29,6 +29,7 @@ struct Covered: StandardRule {
       let isBack = isBack(event)
       guard isBack || isHidden(event, scene, in: episode, context) else { continue }
       let modals = context.modals(over: event.stack, in: scene)
+        .filter { !context.isLost($0, at: event) }
       guard stays(modals, over: event, isBack: isBack, in: episode, context) else { continue }
       let wanted = wanted(event, isBack: isBack, in: episode, context)
       let verdict = context.verdict(on: episode, wanted: wanted)

@@ -13,6 +13,9 @@ extension DiagnosisContext {
   /// How long a container that follows its environment takes to be built anew, in milliseconds, with
   /// room to spare: a turn of the device is animated for about 400.
   static let rebuildTime: UInt64 = 2000
+  /// How long nobody answers what changes before their eyes, in milliseconds: what happens sooner is
+  /// no way back of the user's.
+  static let reactionTime: UInt64 = 500
 
   /// The events of an episode, with what was observed in it; of a longer one, the first.
   func events(of episode: Episode) -> [NavigationEvent] {
@@ -26,6 +29,14 @@ extension DiagnosisContext {
     guard case .modal(let id) = vocabulary.address(address) else { return scene.modals }
     guard let index = scene.modals.firstIndex(where: { $0.id == id }) else { return [] }
     return Array(scene.modals[(index + 1)...])
+  }
+
+  /// Whether or not a modal is still listed that was asked for, and never came.
+  func isLost(_ modal: ModalState, at event: NavigationEvent) -> Bool {
+    let presented = events(before: event.ordinal).last {
+      $0.kind == .presented && $0.scene == event.scene && $0.name(.modal) == modal.id
+    }
+    return presented.flatMap { lostPresentation($0) } != nil
   }
 
   /// Whether or not a change puts entries on a stack that were not on it, below others or on top.

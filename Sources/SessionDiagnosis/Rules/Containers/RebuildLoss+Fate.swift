@@ -23,20 +23,25 @@ extension DiagnosisContext {
     for next in ahead(of: last ?? event) where next.scene == event.scene {
       settledBefore = next.ordinal
       let isHere = next.stack == stack.address
-      // What turns out so much later is not what turning the device did.
-      if event.kind == .environmentChanged, next.time > event.time + Self.rebuildTime {
+      // What turns out so much later, or after the user did something, is not what turning the
+      // device did.
+      if event.kind == .environmentChanged,
+        next.isUserAct || next.kind == .tabRetapped || next.time > event.time + Self.rebuildTime
+      {
         return nil
       }
       switch next.kind {
       case .screenShown where isHere:
-        guard fate(of: stack, shownBy: next, after: event) == .lost else { return nil }
+        guard fate(of: stack, shownBy: next, after: event) == .lost,
+          event.kind != .environmentChanged || beginsAnew(next)
+        else { return nil }
         return RebuildLoss(
           event: event, scene: event.scene, stack: stack, evidence: next,
           settledBefore: next.ordinal + 1)
       case .wroteBack where isHere:
-        guard next.by != .user, next.lacks(someOf: stack.entries, in: vocabulary) else {
-          return nil
-        }
+        guard next.by != .user, next.lacks(someOf: stack.entries, in: vocabulary),
+          isExpected || next.by == .system || isEmptied(stack, by: next, after: last ?? event)
+        else { return nil }
         return writtenLoss(by: event, of: stack, next)
       case .restored, .keyframe:
         return nil
@@ -64,6 +69,24 @@ extension DiagnosisContext {
       settledBefore = next.ordinal + 1
     }
     return isExpected ? unseenLoss(by: event, of: stack, before: settledBefore) : nil
+  }
+
+  /// Whether or not a report shows no more than what a container that is built anew begins with.
+  private func beginsAnew(_ shown: NavigationEvent) -> Bool {
+    let observed = ObservedScreen(shown)
+    return observed.isBlank || observed.isPlaceholder || observed.depth ?? 0 == 0
+  }
+
+  /// Whether or not a write leaves nothing, as a container that is built anew does.
+  ///
+  /// One screen fewer is also what a user's way back leaves, who takes longer.
+  private func isEmptied(
+    _ stack: StackState, by written: NavigationEvent, after event: NavigationEvent
+  ) -> Bool {
+    let left = written.number(.count) ?? UInt64(written.routes.count)
+    let isLikeOneBack = event.kind == .environmentChanged && stack.entries.count == 1
+    return left == 0
+      && written.time <= event.time + (isLikeOneBack ? Self.reactionTime : Self.rebuildTime)
   }
 
   private func unseenLoss(

@@ -149,7 +149,11 @@ extension DiagnosisContext {
       scene.stacks.compactMap { stack in
         let slots = resolver.presentation(of: stack).slots
         let on = event.name(.on)
-        guard on.isNone || slots.contains(where: { $0.screen == on }) else { return nil }
+        // Where no manifest tells the root, it may be the one that declared it.
+        let isOn =
+          on.isNone || slots.contains { $0.screen == on }
+          || stack.root.isNone && (event.stack == stack.address || event.stack == .main)
+        guard isOn else { return nil }
         let shows = event.name(.shows)
         let isUsed = slots.dropFirst().contains { slot in
           guard let entry = slot.entry else {

@@ -118,13 +118,31 @@ struct BeforeReady: StandardRule {
     switch missing {
     case .session: return true
     case _ where course.hasFlashed: return false
-    case .stack: return loss.kind != .reset
-    // An app that clears its path when its data comes did not wait for it either.
+    case .stack(let mounted): return loss.kind != .reset && !isLater(loss, than: mounted, scene)
     case .data(let data):
-      return loss.kind == .wroteBack
-        || (loss.kind == .replaced && loss.by != .restore && loss.ordinal > data.ordinal
-          && loss.time - min(data.time, loss.time) <= Self.answerWindow)
+      if loss.kind == .wroteBack {
+        // Between the two, or long after, an unknown writer is a user who went back.
+        let start = loss.ordinal > data.ordinal ? data : early
+        let time = loss.ordinal > data.ordinal ? Course.flash : DiagnosisContext.reactionTime
+        return loss.by == .system || loss.time - min(start.time, loss.time) <= time
+      }
+      // An app that clears its path when its data comes did not wait for it either.
+      return loss.kind == .replaced && loss.by != .restore && loss.ordinal > data.ordinal
+        && loss.time - min(data.time, loss.time) <= Self.answerWindow
     }
+  }
+
+  /// Whether or not what was there when its stack came was taken away afterwards: by a user who went
+  /// back, or by an app that went on.
+  private func isLater(
+    _ loss: NavigationEvent, than mounted: NavigationEvent?, _ scene: SceneState
+  ) -> Bool {
+    guard let mounted, loss.time > mounted.time else { return false }
+    let delay = loss.time - mounted.time
+    let isAll = scene.stack(loss.stack)?.entries.isEmpty ?? true
+    return delay > Course.flash
+      || loss.kind == .wroteBack && loss.by != .system && !isAll
+        && delay > DiagnosisContext.reactionTime
   }
 
   private static func name(_ missing: Readiness) -> String {

@@ -11,6 +11,7 @@ struct ObserverError: StandardRule {
     let events = context.events(episode.range).filter { $0.scene == episode.scene }
     var findings: [Finding] = []
     if let wrong = firstMismatch(in: events, context) {
+      if let finding = ofSwipe(wrong, context) { return [finding] }
       // What goes on was told where it began.
       if context.wasRight(in: wrong.scene, before: wrong.ordinal),
         let run = LaggingReports(from: wrong, context)
@@ -46,6 +47,21 @@ struct ObserverError: StandardRule {
       reason: "the screen's name is read before the change that sets it has settled",
       help: "report what is in front once the change has settled, as didShow does",
       evidence: [run.first.seq])
+  }
+
+  /// A report of a screen below that came of a swipe back which did not go through.
+  private func ofSwipe(_ wrong: NavigationEvent, _ context: DiagnosisContext) -> Finding? {
+    let due = context.due(context.scene(wrong.scene, after: wrong.ordinal))
+    guard wrong.stack == due.stack, let swipe = context.cancelledSwipe(at: wrong) else {
+      return nil
+    }
+    return finding(
+      blaming: wrong, context,
+      headline: "\(name(wrong, context)) was reported in front of \(context.text(wrong.stack))"
+        + " while \(context.text(due.screen)) was",
+      reason: "the swipe back was cancelled, and what is below was reported all the same",
+      help: "ask the transition whether it was cancelled before reporting what it shows",
+      evidence: [swipe.seq, wrong.seq])
   }
 
   /// A report of a screen below that is taken back without anything having changed.

@@ -81,7 +81,11 @@ struct RequestIgnored: StandardRule {
     _ request: Request, at event: NavigationEvent, _ after: Aftermath, _ episode: Episode,
     _ context: DiagnosisContext
   ) -> Verdict? {
-    let first = after.events.first { $0.kind == .screenShown }
+    // What comes up for another reason before anything was seen does not tell.
+    let next = after.events.first {
+      $0.kind == .screenShown || $0.kind.isChange && !$0.turn.isShared(with: event.turn)
+    }
+    let first = next.flatMap { $0.kind == .screenShown ? $0 : nil }
     let soon = context.scene(event.scene, after: first?.ordinal ?? event.ordinal)
     var verdict: Verdict?
     for scene in [soon, after.scene] {

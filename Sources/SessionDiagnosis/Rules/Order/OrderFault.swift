@@ -15,7 +15,23 @@ extension DiagnosisContext {
   func faults(
     in episode: Episode, where isOurs: (ResolutionFault.Why) -> Bool
   ) -> [OrderFault] {
-    episode.stacks.flatMap { faults(on: $0, in: episode) }.filter { isOurs($0.fault.why) }
+    episode.stacks.flatMap { isEarly($0, in: episode) ? [] : faults(on: $0, in: episode) }
+      .filter { isOurs($0.fault.why) }
+  }
+
+  /// Whether or not a link wrote a path that only the root to come can show.
+  ///
+  /// A sign-in in the root's place declares nothing of what follows it: no order is wrong then, the
+  /// link came too early.
+  private func isEarly(_ stack: TouchedStack, in episode: Episode) -> Bool {
+    guard !stack.faults.isEmpty, let link = link(of: episode),
+      let declaration = manifest.stacks.first(where: { $0.address == stack.stack.address }),
+      !declaration.root.isNone, declaration.root != stack.stack.root
+    else { return false }
+    var later = stack.stack
+    later.root = declaration.root
+    return resolver.presentation(of: later).faults.isEmpty
+      && BeforeReady().finding(link, in: episode, self) != nil
   }
 
   /// Whether or not a fault belongs to `restore-invalid`: saved state that this build does not

@@ -41,7 +41,8 @@ struct CompetingWriters: StandardRule {
     asked.modals.removeAll { !contest.modals.contains($0) }
     var verdict = context.verdict(
       seen: seen, asked: asked, wanted: contest.wanted, didChange: true,
-      isCrash: episode.crash != nil, report: episode.settledBy)
+      isCrash: episode.crash != nil, isCut: contest.winner.kind == .wroteBack,
+      report: episode.settledBy)
     // Where all the same the user's own is in front, they lost nothing.
     guard verdict.outcome != .none else { return nil }
     verdict.isObserved =
@@ -102,8 +103,10 @@ struct CompetingWriters: StandardRule {
       let isRival = isInTurn && write.by != user.by
       guard isGone, !isBack, isRival || new.count <= old.count else { return nil }
       // What cannot show, the framework takes away by itself.
-      let faults = context.resolver.presentation(of: asked).faults
-      guard !faults.contains(where: { $0.index >= kept }) else { return nil }
+      if write.kind == .wroteBack || write.by != .app {
+        let faults = context.resolver.presentation(of: asked).faults
+        guard !faults.contains(where: { $0.index >= kept }) else { return nil }
+      }
     }
 
     let path = context.path(asked.entries.map(\.route))
@@ -153,7 +156,7 @@ struct CompetingWriters: StandardRule {
       && !story.isShown(after: first, before: second, in: write.scene)
       && !story.contains(after: first, before: second) {
         $0.kind == .gap || $0.kind == .accountChanged || $0.kind.rebuilds
-          || ($0.by == .user && $0.kind.isChange)
+          || $0.kind == .tabRetapped || ($0.by == .user && $0.kind.isChange)
       }
   }
 
@@ -237,9 +240,9 @@ struct CompetingWriters: StandardRule {
     // Whoever has done something, or was sent somewhere, may be taken on.
     guard
       !since.contains(where: {
-        $0.by == .user || $0.by == .link || $0.by == .restore || $0.kind == .linkReceived
-          || $0.kind == .reset
-          || $0.kind == .gap || $0.kind == .keyframe
+        $0.by == .user || $0.by == .link || ($0.by == .restore && $0.kind != .restoreFailed)
+          || $0.kind == .linkReceived || $0.kind == .reset || $0.kind == .gap
+          || $0.kind == .keyframe
           || ($0.kind == .scenePhase && $0.name(.phase) == .background)
       }),
       !story.contains(after: position, before: story.events.count, where: { isUsers($0, write) })

@@ -90,9 +90,14 @@ extension PopReading {
 
   /// Whether or not the app's next word on a stack counts what a write-back took away.
   private func isDisbelieved(_ write: NavigationEvent, _ before: StackState) -> Bool {
-    let next = context.events(from: write.ordinal + 1).first {
-      $0.isOnStack(of: write)
-        && ($0.kind.writesStack || $0.kind == .saved || $0.kind == .refused)
+    let left = stack(write, context.state(after: write.ordinal))?.entries.count ?? 0
+    let next = context.events(from: write.ordinal + 1).first { event in
+      guard event.isOnStack(of: write) else { return false }
+      switch event.kind {
+      case .saved, .refused, .linkTapped: return true
+      case .wroteBack: return event.number(.count) ?? UInt64(event.routes.count) != UInt64(left)
+      default: return event.kind.writesStack
+      }
     }
     guard let next, let top = before.entries.last else { return false }
     let now = stack(next, context.state(before: next.ordinal))?.entries.count ?? 0
@@ -158,7 +163,7 @@ extension PopReading {
     var blamed = sight
     if let settled, events[settled].kind == .screenShown {
       // What is in front again, with nothing done about it, was there all the time.
-      guard !isCorrected(sight) else { return nil }
+      guard !isCorrected(sight), context.cancelledSwipe(at: sight) == nil else { return nil }
       kind = .unasked
     } else if let pop = story.latest(before: position, where: { writes($0, sight) }),
       events[pop].kind == .popped, !isShown(since: pop, position)
