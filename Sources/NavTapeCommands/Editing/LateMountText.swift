@@ -22,7 +22,9 @@ struct LateMountText {
         continue
       }
     }
-    guard !answers.isEmpty else { throw EditError.noSuchStack }
+    guard !answers.isEmpty else {
+      throw try UserMessage(EditError.noSuchStack, of: file.sessions[0], path: path)
+    }
     self.answers = answers
   }
 
@@ -47,7 +49,6 @@ struct LateMountText {
       try console.output.print("no link asks anything of \(stack)")
       return
     }
-    let seqs = try Seqs(session)
     for fate in mount.links {
       let link = session.vocabulary.text(fate.link)
       let requests = fate.requests.map { "#\($0.seq)" }.joined(separator: ", ")
@@ -60,7 +61,7 @@ struct LateMountText {
           case .nothing: "\("lost", .red)"
           }
         try console.output.print(
-          "\(effect) if \(stack) mounts \(place(span, seqs))", indent: 2, hanging: 4)
+          "\(effect) if \(stack) mounts \(place(span))", indent: 2, hanging: 4)
       }
     }
     try console.output.print(
@@ -71,10 +72,8 @@ struct LateMountText {
   }
 
   /// `after #12 to #27`, `before #28`
-  private func place(_ span: LateMount.Span, _ seqs: Seqs) -> TerminalText {
-    let first = seqs[span.first]
-    let last = seqs[span.last]
-    switch (first, last) {
+  private func place(_ span: LateMount.Span) -> TerminalText {
+    switch (span.first?.seq, span.last?.seq) {
     case (nil, nil): return "before all events"
     case (nil, let last?): return "after any k up to #\(last)"
     case (let first?, let last?) where first != last: return "after k = #\(first) to #\(last)"
@@ -82,28 +81,9 @@ struct LateMountText {
     }
   }
 
-  /// The `seq` of events by ordinal.
-  private struct Seqs {
-    private let seqs: [UInt64]
-    private let firstOrdinal: UInt64
-
-    init(_ session: RecordedSession) throws {
-      seqs = try session.events().map(\.seq)
-      firstOrdinal = session.firstOrdinal
-    }
-
-    subscript(ordinal: UInt64?) -> UInt64? {
-      guard let ordinal, ordinal >= firstOrdinal, let index = Int(exactly: ordinal - firstOrdinal),
-        index < seqs.count
-      else { return nil }
-      return seqs[index]
-    }
-  }
-
   private func printJSON(
     _ session: RecordedSession, _ mount: LateMount, _ console: Console
   ) throws {
-    let seqs = try Seqs(session)
     for fate in mount.links {
       var writer = JSONWriter()
       writer.beginObject()
@@ -119,8 +99,8 @@ struct LateMountText {
       writer.beginArray()
       for span in fate.spans {
         writer.beginObject()
-        for (key, ordinal) in [("first", span.first), ("last", span.last)] {
-          if let seq = seqs[ordinal] { writer.member(key, unsigned: seq) }
+        for (key, event) in [("first", span.first), ("last", span.last)] {
+          if let event { writer.member(key, unsigned: event.seq) }
         }
         writer.member("effect", string: "\(span.effect)")
         writer.endObject()

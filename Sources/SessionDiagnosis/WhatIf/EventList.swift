@@ -34,22 +34,44 @@ struct EventList {
   init(_ events: [NavigationEvent]) {
     originalCount = events.count
     firstOrdinal = events.first?.ordinal ?? 0
-    items = events.map { Item(event: $0, origin: $0.ordinal, recordedSeq: $0.seq) }
-    measureSteps()
+    items = []
+    items.reserveCapacity(events.count)
+    for event in events { append(event, behind: items.last?.event) }
   }
 
-  /// Notes how `seq` counts: what was odd stays odd, and edits add nothing odd.
-  private mutating func measureSteps() {
-    for index in items.indices.dropFirst() {
-      let step = items[index].event.seq &- items[index - 1].event.seq
-      items[index].step = step
+  /// Lists a part of a session's events.
+  ///
+  /// - Parameter isIncluded: Whether or not an event is listed; asked first to last.
+  init(
+    _ session: RecordedSession, where isIncluded: (NavigationEvent) throws -> Bool
+  ) throws {
+    originalCount = Int(clamping: session.eventCount)
+    firstOrdinal = session.firstOrdinal
+    items = []
+    var previous: NavigationEvent?
+    try session.forEachEvent { event in
+      if try isIncluded(event) { append(event, behind: previous) }
+      previous = event
+    }
+  }
+
+  /// Adds an event, and notes how `seq` counts: what was odd stays odd, and edits add nothing odd.
+  ///
+  /// - Parameter previous: The event before it in the session; `nil` where nothing is odd.
+  mutating func append(_ event: NavigationEvent, behind previous: NavigationEvent?) {
+    var item = Item(event: event, origin: event.ordinal, recordedSeq: event.seq)
+    if let previous {
+      item.step = event.seq &- previous.seq
       // What a gap in front skips is the gap's, and goes with it.
-      let lost = items[index - 1].event.lostEvents
-      if step > 1, lost > 0, step - 1 <= lost {
-        items[index].step = 1
-        items[index - 1].skip = step - 1
+      let lost = previous.lostEvents
+      if item.step > 1, lost > 0, item.step - 1 <= lost {
+        if let last = items.indices.last, items[last].origin == previous.ordinal {
+          items[last].skip = item.step - 1
+        }
+        item.step = 1
       }
     }
+    items.append(item)
   }
 
   /// The place of a recorded event in the list.

@@ -24,10 +24,10 @@ public struct LateMount {
 
   /// Places of the mounting that have the same effect.
   public struct Span: Hashable, Sendable {
-    /// The events after which the stack mounts, by ordinal; `nil` for before all.
-    public var first: UInt64?
-    /// The last of them.
-    public var last: UInt64?
+    /// The first of the events after which the stack mounts; `nil` for before all.
+    public var first: EventMark?
+    /// The last of them; `nil` where there is no event to mount after.
+    public var last: EventMark?
     /// What arrives.
     public var effect: Effect
   }
@@ -46,32 +46,49 @@ public struct LateMount {
   ///   - scene: Its window.
   ///   - session: The session.
   /// - Throws: ``EditError/noSuchStack``; what reading the session throws.
-  /// - Complexity: O(events).
+  /// - Complexity: O(events); memory grows with the requests of links only.
   public init(of stack: Name, in scene: Name = .main, _ session: RecordedSession) throws {
-    let events = try session.events()
-    let about = events.filter { $0.stack == stack && $0.scene == scene }
-    guard !about.isEmpty else { throw EditError.noSuchStack }
-    isOwnedAbove =
-      about.first { $0.kind == .stackMounted }.flatMap { $0.flag(.ownedAbove) } ?? true
-    var names: [Name] = []
-    for event in about where event.kind.setsEntries {
-      if let link = event.linkName.ifPresent, !names.contains(link) { names.append(link) }
+    var isKnown = false
+    var mount: NavigationEvent?
+    var stories: [Story] = []
+    var indices: [Name: Int] = [:]
+    var previous: EventMark?
+    try session.forEachEvent { event in
+      defer { previous = EventMark(event) }
+      guard event.stack == stack, event.scene == scene else { return }
+      isKnown = true
+      if event.kind == .stackMounted { mount = mount ?? event }
+      guard event.kind.setsEntries, let link = event.linkName.ifPresent else { return }
+      let index = indices[link] ?? stories.count
+      if index == stories.count {
+        indices[link] = index
+        stories.append(Story(link: link))
+      }
+      stories[index].requests.append((EventMark(event), previous))
     }
-    let last = events.last?.ordinal
-    links = names.map { link in
-      let requests = about.filter { $0.linkName == link && $0.kind.setsEntries }
+    guard isKnown else { throw EditError.noSuchStack }
+    isOwnedAbove = mount?.flag(.ownedAbove) ?? true
+    links = stories.map { $0.fate(upTo: previous) }
+  }
+
+  /// What one link asks of the stack.
+  private struct Story {
+    let link: Name
+    /// Each with the event before it.
+    var requests: [(request: EventMark, before: EventMark?)] = []
+
+    func fate(upTo last: EventMark?) -> Fate {
       // Up to the first request the stack may mount and takes all; behind the last it takes none.
       var spans: [Span] = []
-      var first: UInt64?
-      for (missed, request) in requests.enumerated() {
-        let before = request.ordinal > session.firstOrdinal ? request.ordinal - 1 : nil
+      var first: EventMark?
+      for (missed, (request, before)) in requests.enumerated() {
         if missed == 0 || first != nil {
           spans.append(Span(first: first, last: before, effect: missed == 0 ? .all : .some))
         }
-        first = request.ordinal
+        first = request
       }
       spans.append(Span(first: first, last: last, effect: .nothing))
-      return Fate(link: link, requests: requests.map { EventMark($0) }, spans: spans)
+      return Fate(link: link, requests: requests.map(\.request), spans: spans)
     }
   }
 }

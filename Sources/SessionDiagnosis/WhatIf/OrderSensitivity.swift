@@ -108,23 +108,28 @@ private struct OrderTrial {
   init(_ wanted: WantedScreen, _ session: RecordedSession) throws {
     self.wanted = wanted
     self.session = session
-    let all = try session.events()
     var receipts: [Name: UInt64] = [:]
-    for event in all where event.kind == .linkReceived {
-      receipts[event.name(.link)] = receipts[event.name(.link)] ?? event.ordinal
+    var earlier: [NavigationEvent] = []
+    var later: [NavigationEvent] = []
+    let (most, mostLater) = OrderSensitivity.neighbours
+    try session.forEachEvent { event in
+      if event.kind == .linkReceived {
+        receipts[event.name(.link)] = receipts[event.name(.link)] ?? event.ordinal
+      }
+      guard event.isNeighbour else { return }
+      if event.ordinal > wanted.moment {
+        if later.count < mostLater { later.append(event) }
+      } else {
+        if earlier.count == 2 * most { earlier.removeFirst(most) }
+        earlier.append(event)
+      }
     }
     self.receipts = receipts
-    let requests = all.filter { $0.isNeighbour }
-    let split = requests.firstIndex { $0.ordinal > wanted.moment } ?? requests.count
-    let first = max(split - OrderSensitivity.neighbours.before, 0)
-    let last = min(split + OrderSensitivity.neighbours.after, requests.count)
-    events = Array(requests[first..<last])
+    events = Array(earlier.suffix(most)) + later
     order = Array(events.indices)
-    var state = try session.startState()
-    for event in all where event.ordinal < events.first?.ordinal ?? .max {
-      session.reducer.reduce(event, into: &state)
-    }
-    start = state
+    var cursor = try session.cursor()
+    try cursor.move(to: events.first.map { $0.ordinal - session.firstOrdinal } ?? .max)
+    start = cursor.state
   }
 
   /// Whether or not the screen is in front once all up to the moment has happened.

@@ -16,8 +16,15 @@ struct SessionComparison {
   init(_ baseline: EditedSession, _ edited: EditedSession) throws {
     var left = try ComparedSession(baseline)
     var right = try ComparedSession(edited)
-    let common = Self.common(baseline.origins, edited.origins).subtracting(edited.replaced)
-    var same = Divergence.Positions(baseline: 0, edited: 0)
+    // Up to the first edit they are one, and are folded once.
+    let shared = Self.sharedCount(baseline, edited)
+    for _ in 0..<shared { left.step() }
+    right.goOn(behind: left)
+    let inBoth = Set(baseline.origins.dropFirst(shared).compactMap(\.self))
+      .intersection(edited.origins.dropFirst(shared).compactMap(\.self))
+    let common = Self.common(inBoth, edited.origins.dropFirst(shared))
+      .subtracting(edited.replaced)
+    var same = Divergence.Positions(baseline: left.position, edited: right.position)
     // Moved events that only one side has seen so far.
     var open: Set<UInt64> = []
     var patience = Self.patience
@@ -38,8 +45,7 @@ struct SessionComparison {
         while left.isPending(common) { left.step().map { open.formSymmetricDifference([$0]) } }
         while right.isPending(common) { right.step().map { open.formSymmetricDifference([$0]) } }
         // What is in one session only is not waited for.
-        open.formIntersection(baseline.origins.compactMap { $0 })
-        open.formIntersection(edited.origins.compactMap { $0 })
+        open.formIntersection(inBoth)
         continue
       }
       if left.isAtEnd, right.isAtEnd {
@@ -56,15 +62,24 @@ struct SessionComparison {
     landings = (left.landing, right.landing)
   }
 
-  /// The events that both have in the same order; what moved is left out.
-  private static func common(_ left: [UInt64?], _ right: [UInt64?]) -> Set<UInt64> {
-    let inRight = Set(right.compactMap { $0 })
-    let inLeft = Set(left.compactMap { $0 })
-    // What is in both is in order but for what moved: the longest increasing run of origins.
-    let shared = right.compactMap { $0 }.filter(inLeft.contains)
-    guard zip(shared, shared.dropFirst()).contains(where: { $0 > $1 }) else {
-      return inRight.intersection(inLeft)
+  /// How many events both begin with, under the same conditions.
+  private static func sharedCount(_ baseline: EditedSession, _ edited: EditedSession) -> Int {
+    let (left, right) = (baseline.session, edited.session)
+    guard left.manifest == right.manifest, left.reducer.policy == right.reducer.policy else {
+      return 0
     }
+    return zip(baseline.origins, edited.origins).prefix { mine, theirs in
+      mine == theirs && mine.map { !edited.replaced.contains($0) } ?? false
+    }.count
+  }
+
+  /// The events that both have in the same order; what moved is left out.
+  private static func common(
+    _ inBoth: Set<UInt64>, _ edited: ArraySlice<UInt64?>
+  ) -> Set<UInt64> {
+    // What is in both is in order but for what moved: the longest increasing run of origins.
+    let shared = edited.compactMap(\.self).filter(inBoth.contains)
+    guard zip(shared, shared.dropFirst()).contains(where: { $0 > $1 }) else { return inBoth }
     return Set(longestIncreasing(shared))
   }
 
@@ -116,6 +131,14 @@ private struct ComparedSession {
       policy: session.reducer.policy)
   }
 
+  /// Goes on where another stands that has had the same events.
+  mutating func goOn(behind other: ComparedSession) {
+    index = other.index
+    state = other.state
+    resolver = Self.resolver(session, state)
+    hasChanged = false
+  }
+
   var position: UInt64 { UInt64(index) }
   var isAtEnd: Bool { index >= events.count }
   var landing: Landing { resolver.landing(of: state) }
@@ -137,18 +160,24 @@ private struct ComparedSession {
 
   /// Whether or not both stand at the same: what is asked for, and what shows of it.
   func isSame(as other: ComparedSession) -> Bool {
-    let vocabulary = session.vocabulary
-    guard state.scenes.count == other.state.scenes.count else { return false }
-    for (mine, theirs) in zip(state.scenes, other.state.scenes) {
-      guard mine.isSame(as: theirs, vocabulary) else { return false }
-      guard landing(of: mine).isSame(as: other.landing(of: theirs), vocabulary) else {
-        return false
+    state.scenes.allSatisfy { isSame($0, as: other.scene($0.name), other) }
+      && other.state.scenes.allSatisfy {
+        state.scene($0.name) != nil || isSame(scene($0.name), as: $0, other)
       }
-    }
-    return true
   }
 
-  private func landing(of scene: SceneState) -> Landing { resolver.landing(of: scene) }
+  private func isSame(
+    _ mine: SceneState, as theirs: SceneState, _ other: ComparedSession
+  ) -> Bool {
+    mine.isSame(as: theirs, session.vocabulary)
+      && resolver.landing(of: mine)
+        .isSame(as: other.resolver.landing(of: theirs), session.vocabulary)
+  }
+
+  /// A scene; one that nothing has touched is as good as new.
+  private func scene(_ name: Name) -> SceneState {
+    state.scene(name) ?? session.reducer.newScene(name)
+  }
 }
 
 extension SceneState {
@@ -158,16 +187,23 @@ extension SceneState {
       return false
     }
     // A stack that nothing has touched is as good as none.
-    let addresses = stacks.map(\.address) + other.stacks.map(\.address)
-    return addresses.allSatisfy { address in
-      let mine = stack(address) ?? StackState(address: address)
-      let theirs = other.stack(address) ?? StackState(address: address)
-      return mine.isMounted == theirs.isMounted && mine.views == theirs.views
-        && mine.root == theirs.root
-        && mine.entries.elementsEqual(theirs.entries) {
-          vocabulary.areEqual($0.route, $1.route)
-        }
+    return stacks.allSatisfy {
+      $0.isSame(as: other.stack($0.address) ?? StackState(address: $0.address), vocabulary)
     }
+      && other.stacks.allSatisfy {
+        stack($0.address) != nil || StackState(address: $0.address).isSame(as: $0, vocabulary)
+      }
+  }
+}
+
+extension StackState {
+  /// Whether or not the same is asked of it, and it is there to show it.
+  ///
+  /// Of a stack with nothing on it only the landing tells whether it is mounted.
+  fileprivate func isSame(as other: StackState, _ vocabulary: Vocabulary) -> Bool {
+    let isEmpty = entries.isEmpty && views.isEmpty
+    return (isMounted == other.isMounted || isEmpty) && views == other.views && root == other.root
+      && entries.elementsEqual(other.entries) { vocabulary.areEqual($0.route, $1.route) }
   }
 }
 

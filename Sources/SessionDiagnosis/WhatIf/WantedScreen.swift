@@ -37,7 +37,8 @@ public struct WantedScreen {
   /// A route, or a screen, by name.
   ///
   /// - Parameters:
-  ///   - name: What findings call the route, or the screen's name; `nil` for the root.
+  ///   - name: What findings call the route, perhaps with its payload as in `Brew.ID 7`, or the
+  ///     screen's name; `nil` for the root.
   ///   - stack: Its stack's address; `nil` for whichever is in front.
   ///   - scene: The window.
   ///   - moment: The ordinal of the event after which it should be in front.
@@ -58,8 +59,16 @@ public struct WantedScreen {
     guard let name else { return landing.isRoot }
     if vocabulary.text(landing.screen) == name { return true }
     guard let route = landing.route else { return false }
-    return resolver.manifest.label(route, in: vocabulary) == name
-      || vocabulary.text(vocabulary.type(of: route)) == name
+    let names = [
+      resolver.manifest.label(route, in: vocabulary),
+      vocabulary.text(vocabulary.type(of: route)),
+    ]
+    if names.contains(name) { return true }
+    let wanted = DesiredScreen(name)
+    guard let value = wanted.value, names.contains(wanted.name ?? name) else { return false }
+    // The vocabulary makes equal payloads one; a route of any type asks it to.
+    let other = vocabulary.route(type: .unknown, case: .unknown, value: value)
+    return vocabulary.record(route).meaning.value == vocabulary.record(other).meaning.value
   }
 }
 

@@ -43,21 +43,26 @@ public struct WhatIf {
   ) throws {
     recorded = session
     let events = try session.events()
-    var list = EventList(events)
-    for edit in edits { try list.apply(edit, of: session) }
-    // Another manifest, or another system, is an edit of everything.
-    if !conditions.isAsRecorded { list.touch(list.firstOrdinal) }
-    var unedited = EventList(events)
-    if let first = list.firstEdit {
-      if !keepsObservations {
-        list.removeObservations(from: first)
-        unedited.removeObservations(from: first)
+    // One list after the other: each is as long as the session.
+    var firstEdit: UInt64?
+    func copy(
+      under conditions: RecordedSession.Conditions, _ edit: (inout EventList) throws -> Void
+    ) throws -> EditedSession {
+      var list = EventList(events)
+      try edit(&list)
+      if let first = firstEdit {
+        if !keepsObservations { list.removeObservations(from: first) }
+        list.removeKeyframes(from: first)
       }
-      list.removeKeyframes(from: first)
-      unedited.removeKeyframes(from: first)
+      return try EditedSession(list, session, under: conditions)
     }
-    edited = try EditedSession(list, session, under: conditions)
-    baseline = try EditedSession(unedited, session, under: .init())
+    edited = try copy(under: conditions) { list in
+      for edit in edits { try list.apply(edit, of: session) }
+      // Another manifest, or another system, is an edit of everything.
+      if !conditions.isAsRecorded { list.touch(list.firstOrdinal) }
+      firstEdit = list.firstEdit
+    }
+    baseline = try copy(under: .init()) { _ in }
     let comparison = try SessionComparison(baseline, edited)
     divergence = comparison.divergence
     landings = comparison.landings
@@ -110,16 +115,15 @@ public struct FindingChanges {
   public var isDifferent: Bool { !gone.isEmpty || !new.isEmpty || !changed.isEmpty }
 
   init(recorded: [Finding], baseline: [Finding], edited: [Finding]) {
-    var rest = edited
+    var rest = Faults(edited)
     var gone: [Finding] = []
     var kept: [Finding] = []
     var changed: [(before: Finding, after: Finding)] = []
     for finding in baseline {
-      guard let index = rest.firstIndex(where: finding.isSameFault) else {
+      guard let after = rest.take(finding) else {
         gone.append(finding)
         continue
       }
-      let after = rest.remove(at: index)
       if finding.outcome == after.outcome, finding.wanted == after.wanted,
         finding.landed == after.landed
       {
@@ -128,20 +132,59 @@ public struct FindingChanges {
         changed.append((finding, after))
       }
     }
-    let known = baseline + edited
-    undecided = recorded.filter { finding in !known.contains(where: finding.isSameFault) }
+    let known = Faults(baseline + edited)
+    undecided = recorded.filter { known.first($0) == nil }
     // As it was recorded it says more.
-    self.gone = gone.map { finding in recorded.first(where: finding.isSameFault) ?? finding }
+    let told = Faults(recorded)
+    self.gone = gone.map { told.first($0) ?? $0 }
     self.kept = kept
     self.changed = changed
-    new = rest
+    new = rest.all
   }
 }
 
-extension Finding {
-  /// Whether or not another finding tells the same fault, of whatever session.
-  func isSameFault(as other: Finding) -> Bool {
-    rule == other.rule && ordinal == other.ordinal && scene == other.scene && stack == other.stack
-      && link == other.link
+/// Findings by the fault that they tell, of whatever session.
+private struct Faults {
+  private struct Fault: Hashable {
+    let rule: RuleID
+    let ordinal: UInt64
+    let scene: String
+    let stack: String
+    let link: String?
+
+    init(_ finding: Finding) {
+      rule = finding.rule
+      ordinal = finding.ordinal
+      scene = finding.scene
+      stack = finding.stack
+      link = finding.link
+    }
+  }
+
+  private var findings: [Finding?]
+  /// Where those of one fault are, in order.
+  private var indices: [Fault: [Int]] = [:]
+
+  init(_ findings: [Finding]) {
+    self.findings = findings
+    for (index, finding) in findings.enumerated() {
+      indices[Fault(finding), default: []].append(index)
+    }
+  }
+
+  /// All that were not taken.
+  var all: [Finding] { findings.compactMap(\.self) }
+
+  /// The first that tells the same as another.
+  func first(_ finding: Finding) -> Finding? {
+    indices[Fault(finding)]?.first.flatMap { findings[$0] }
+  }
+
+  /// Takes out the first that tells the same as another.
+  mutating func take(_ finding: Finding) -> Finding? {
+    guard let index = indices[Fault(finding)]?.first else { return nil }
+    indices[Fault(finding)]?.removeFirst()
+    defer { findings[index] = nil }
+    return findings[index]
   }
 }

@@ -25,14 +25,27 @@ final class EventsInMemory {
   /// The state before the first event.
   var start: NavigationState { states[0] }
 
+  /// How many pieces there are; without events one, which is empty.
+  var pieceCount: Int { max((events.count + Self.pieceLength - 1) / Self.pieceLength, 1) }
+
+  /// Index of the piece that holds an event; beyond the end, of the last piece.
+  func pieceIndex(ofEvent ordinal: UInt64) -> Int {
+    Int(min(ordinal, UInt64(max(events.count - 1, 0)))) / Self.pieceLength
+  }
+
+  /// The events of a piece.
+  func events(ofPiece index: Int) -> [NavigationEvent] {
+    // All of a short session is there already.
+    guard pieceCount > 1 else { return events }
+    let first = index * Self.pieceLength
+    return Array(events[first..<min(first + Self.pieceLength, events.count)])
+  }
+
   /// The piece that holds an event; beyond the end, the last piece.
   func piece(ofEvent ordinal: UInt64, _ reducer: Reducer) -> DecodedBlock {
-    let last = UInt64(max(events.count - 1, 0))
-    let index = Int(min(ordinal, last)) / Self.pieceLength
-    let first = index * Self.pieceLength
-    let end = min(first + Self.pieceLength, events.count)
+    let index = pieceIndex(ofEvent: ordinal)
     return DecodedBlock(
-      index: index, firstOrdinal: UInt64(first), events: Array(events[first..<end]),
+      index: index, firstOrdinal: UInt64(index * Self.pieceLength), events: events(ofPiece: index),
       keyframe: state(beforePiece: index, reducer))
   }
 

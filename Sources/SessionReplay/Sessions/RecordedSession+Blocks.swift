@@ -34,13 +34,17 @@ package struct EventBlock {
 
 extension RecordedSession {
   /// How many blocks of events there are.
-  package var eventBlockCount: Int { memory == nil ? blocks.count : 1 }
+  package var eventBlockCount: Int { memory?.pieceCount ?? blocks.count }
 
   /// The events of one of the blocks, decoded.
   ///
   /// - Parameter index: Less than ``eventBlockCount``.
   package func eventBlock(_ index: Int) throws -> EventBlock {
-    if let memory { return EventBlock(first: 0, events: memory.events, keyframe: memory.start) }
+    if let memory {
+      return EventBlock(
+        first: UInt64(index * EventsInMemory.pieceLength), events: memory.events(ofPiece: index),
+        keyframe: index == 0 ? memory.start : nil)
+    }
     let block = try decodedBlock(blocks.lowerBound + index)
     return EventBlock(
       first: firstOrdinal + block.firstOrdinal, events: block.events,
@@ -49,7 +53,7 @@ extension RecordedSession {
 
   /// Index of the block that holds an event; of one beyond the end, the last.
   package func eventBlockIndex(ofEvent ordinal: UInt64) -> Int {
-    guard memory == nil else { return 0 }
+    if let memory { return memory.pieceIndex(ofEvent: ordinal) }
     return blockIndex(ofEvent: ordinal - min(ordinal, firstOrdinal)) - blocks.lowerBound
   }
 }

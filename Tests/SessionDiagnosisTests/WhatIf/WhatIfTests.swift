@@ -171,6 +171,17 @@ import Testing
     #expect(!waits.landings.edited.isRoot)
   }
 
+  @Test func `a stack that mounts late makes no difference before it is used`() throws {
+    let session = try session(.chain, "marked label=m\nmarked label=n\npushed A\nmarked label=o")
+    let mount = { (place: UInt64) in
+      SessionEdit.mount(stack: .main, scene: .main, at: .after(place), ownership: .recorded)
+    }
+    #expect(try WhatIf(session, edits: [mount(1)]).divergence == nil)
+    // It waits for its stack where it was shown at once.
+    #expect(
+      try WhatIf(session, edits: [mount(2)]).divergence?.after == .init(baseline: 3, edited: 4))
+  }
+
   @Test func `a link is lost where its stack mounts after it`() throws {
     let session = try session(
       .chain,
@@ -179,11 +190,9 @@ import Testing
     let fate = try #require(mount.links.first)
     #expect(mount.isOwnedAbove)
     #expect(fate.requests.map(\.seq) == [1, 3])
-    #expect(
-      fate.spans == [
-        .init(first: nil, last: 0, effect: .all), .init(first: 1, last: 2, effect: .some),
-        .init(first: 3, last: 4, effect: .nothing),
-      ])
+    #expect(fate.spans.map(\.first?.seq) == [nil, 1, 3])
+    #expect(fate.spans.map(\.last?.seq) == [0, 2, 4])
+    #expect(fate.spans.map(\.effect) == [.all, .some, .nothing])
   }
 
   // MARK: Real sessions
