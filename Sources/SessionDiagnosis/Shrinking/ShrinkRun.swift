@@ -22,27 +22,22 @@ final class ShrinkRun {
   /// Where each link is received.
   private let receipts: [Name: Int]
 
+  /// Begins with some of a session's events, or with all of them.
+  ///
+  /// - Parameter part: Which; `nil` for all.
   init(
-    _ session: RecordedSession, mostTries: Int,
+    _ session: RecordedSession, _ part: ShrinkPart? = nil, mostTries: Int,
     _ condition: @escaping (ShrinkCandidate) throws -> Bool
   ) throws {
     self.session = session
     self.condition = condition
     self.mostTries = mostTries
     manifest = session.manifest
-    var events = try session.events()
-    if var crash = session.crashReportedLater {
-      // The launch that reported it is another session: here it is the last thing that happens.
-      crash.ordinal = session.firstOrdinal + UInt64(events.count)
-      crash.seq = events.last.map { $0.seq &+ 1 } ?? 0
-      crash.time = max(crash.time, events.last?.time ?? 0)
-      events.append(crash)
-    }
-    list = EventList(events)
+    list = try part?.list(of: session) ?? EventList(session.eventsWithCrash())
     kept = Array(list.items.indices)
     var receipts: [Name: Int] = [:]
-    for (index, event) in events.enumerated() where event.kind == .linkReceived {
-      let link = event.name(.link)
+    for (index, item) in list.items.enumerated() where item.event.kind == .linkReceived {
+      let link = item.event.name(.link)
       if !link.isNone, receipts[link] == nil { receipts[link] = index }
     }
     self.receipts = receipts
@@ -124,20 +119,32 @@ final class ShrinkRun {
   // MARK: Events
 
   /// Takes what is near the event that it is about.
-  func takeNeighbourhood(of ordinal: UInt64?, _ evidence: [UInt64]) throws {
-    let last = list.items.count - 1
-    let center = min(
-      ordinal.map { Int(clamping: $0 - min($0, list.firstOrdinal)) } ?? last, max(last, 0))
+  ///
+  /// - Parameter reach: How far the events that are left are all there are; `nil` for the whole
+  ///   session.
+  /// - Returns: Whether or not something near will do.
+  @discardableResult
+  func takeNeighbourhood(
+    of ordinal: UInt64?, _ evidence: [UInt64], within reach: UInt64? = nil
+  ) throws -> Bool {
+    let last = list.items.last?.event.ordinal ?? 0
+    let center = min(ordinal ?? last, last)
     let shown = Set(evidence)
     let hints = Set(
-      kept.filter { $0 == center || shown.contains(list.items[$0].recordedSeq) })
-    var radius = 0
-    while radius < list.items.count {
-      let range = max(center - radius, 0)...min(center + radius, last)
-      let near = kept.filter { range.contains($0) || hints.contains($0) }
-      if try holds(near) { return }
+      kept.filter {
+        list.items[$0].event.ordinal == center || shown.contains(list.items[$0].recordedSeq)
+      })
+    let end = reach.map { $0 + 1 } ?? UInt64(list.items.count)
+    var radius: UInt64 = 0
+    while radius < end {
+      let near = kept.filter { index in
+        let ordinal = list.items[index].event.ordinal
+        return max(ordinal, center) - min(ordinal, center) <= radius || hints.contains(index)
+      }
+      if try holds(near) { return true }
       radius = radius == 0 ? 2 : radius * 2
     }
+    return false
   }
 
   /// Takes events away, in large parts first.
@@ -233,7 +240,9 @@ final class ShrinkRun {
       recordedDestinations: session.manifest.destinations.count, tests: tests,
       isFinished: isFinished,
       recordedSeqs: kept.map { index in
-        index < Int(clamping: session.eventCount) ? list.items[index].recordedSeq : nil
+        let item = list.items[index]
+        return item.event.ordinal - session.firstOrdinal < session.eventCount
+          ? item.recordedSeq : nil
       })
   }
 }

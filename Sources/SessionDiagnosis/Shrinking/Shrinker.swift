@@ -5,8 +5,9 @@ public import SessionReplay
 ///
 /// First what is far from the blamed event goes, then delta debugging takes events away, then what
 /// is left is made smaller: routes of pushes, and the manifest. Each try is one pass over events in
-/// memory. What comes out is a session like every other: numbered through, with every link that an
-/// event names received before it, and the same every time.
+/// memory; of a long session those near the blamed event are read first, and all of them only where
+/// these will not do. What comes out is a session like every other: numbered through, with every
+/// link that an event names received before it, and the same every time.
 public struct Shrinker {
   private let session: RecordedSession
   /// Most sessions that are tried; beyond that the smallest so far is what there is.
@@ -26,8 +27,8 @@ public struct Shrinker {
   /// - Parameters:
   ///   - finding: One of the session's findings.
   ///   - rules: The rules that find it.
-  /// - Throws: ``ShrinkError/doesNotHold`` where the finding is about the file and not about events;
-  ///   what reading the session throws.
+  /// - Throws: ``ShrinkError/doesNotHold`` where the finding is about the file and not about
+  ///   events; what reading the session throws.
   public func shrunk(
     keeping finding: Finding, rules: [any Rule] = StandardRules.all
   ) throws -> ShrunkSession {
@@ -47,7 +48,8 @@ public struct Shrinker {
   /// - Parameters:
   ///   - ordinal: The event that it is about, if one is known: what is near is tried first.
   ///   - holds: Whether or not it holds for a session. It must hold for the whole one.
-  /// - Throws: ``ShrinkError/doesNotHold``, what `holds` throws, and what reading the session throws.
+  /// - Throws: ``ShrinkError/doesNotHold``, what `holds` throws, and what reading the session
+  ///   throws.
   public func shrunk(
     near ordinal: UInt64? = nil, where holds: @escaping (RecordedSession) throws -> Bool
   ) throws -> ShrunkSession {
@@ -58,10 +60,20 @@ public struct Shrinker {
     near ordinal: UInt64?, _ evidence: [UInt64],
     where holds: @escaping (ShrinkCandidate) throws -> Bool
   ) throws -> ShrunkSession {
-    let run = try ShrinkRun(session, mostTries: mostTries, holds)
-    guard try run.holds(run.kept) else { throw ShrinkError.doesNotHold }
+    let near = ShrinkPart(of: session, near: ordinal, evidence)
+    var run = try ShrinkRun(session, near, mostTries: mostTries, holds)
+    var isNear = false
+    if near != nil {
+      try run.search {
+        isNear = try run.takeNeighbourhood(of: ordinal, evidence, within: ShrinkPart.reach)
+      }
+    }
+    if !isNear {
+      if near != nil { run = try ShrinkRun(session, mostTries: mostTries, holds) }
+      guard try run.holds(run.kept) else { throw ShrinkError.doesNotHold }
+    }
     try run.search {
-      try run.takeNeighbourhood(of: ordinal, evidence)
+      if !isNear { try run.takeNeighbourhood(of: ordinal, evidence) }
       try run.takeAwayEvents()
       var size = 0
       // What one step takes away may be all that another needed.
