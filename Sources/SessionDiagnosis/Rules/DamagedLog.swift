@@ -78,8 +78,11 @@ struct DamagedLog {
         run.first, severity: .warning,
         headline: run.count == 1
           ? "a line is no event" : "\(run.count) lines in a row are no events",
-        reason: "what they said is lost to the fold; their text is kept",
-        help: "look at them with navtape cat, and correct what wrote them"))
+        reason: run.count == 1
+          ? "what it said is lost to the fold; its text is kept"
+          : "what they said is lost to the fold; their text is kept",
+        help: "look at \(run.count == 1 ? "it" : "them") with navtape cat, and correct what wrote "
+          + (run.count == 1 ? "it" : "them")))
   }
 
   private static func place(_ damage: Damage) -> String {

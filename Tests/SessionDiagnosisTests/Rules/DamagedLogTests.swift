@@ -204,5 +204,8 @@ import Testing
     #expect(findings.map(\.rule) == ["damaged-log", "damaged-log"])
     #expect(findings.map(\.seq) == [1, 4])
     #expect(findings[0].headline == "2 lines in a row are no events")
+    #expect(findings[0].reason.hasPrefix("what they said is lost"))
+    #expect(findings[1].headline == "a line is no event")
+    #expect(findings[1].reason.hasPrefix("what it said is lost"))
   }
 }
