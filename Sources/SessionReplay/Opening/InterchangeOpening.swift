@@ -115,12 +115,15 @@ struct ImportState {
     case .session(let header, let vocabulary):
       finish(body)
       sessionCount += 1
-      if header.json != SessionHeader.implicit.json { hasHeader = true }
+      hasHeader = true
       collector = BlockCollector(
         id: header.session ?? "session-\(sessionCount)", header: header, vocabulary: vocabulary)
     case .event(let event, _):
       if event.kind != .unreadable { readableEvents += 1 }
       if let block = collector?.append(event) { body(block) }
+    case .issue(.missingHeader, _):
+      // That session's was made up.
+      hasHeader = false
     case .issue(.unreadable, let line):
       note(line)
     case .issue:

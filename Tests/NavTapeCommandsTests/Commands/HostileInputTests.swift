@@ -59,6 +59,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [#"{"navtape":1}"#, #"{"navtape":1,"session":"s"}"# + "\n"])
+  func `a header alone is a session in which nothing has happened`(text: String) throws {
+    let run = try navtape("diagnose", "-", input: text)
+    #expect(run.code == 0)
+    #expect(run.output == "nothing found in 0 events of 1 session\n")
+    for verb in ["info", "cat", "show", "why", "blame", "verify"] {
+      let run = try navtape(verb, "-", input: text)
+      #expect(run.code == 0, "\(verb): \(run.errors)")
+    }
+  }
+
   @Test func `a newer log says which version this is`() throws {
     let folder = try ScratchFolder()
     let path = try folder.file("newer.navtape", try HostileFiles.newerLog())
