@@ -48,7 +48,7 @@ extension UserMessage {
         isFolder(path)
         ? .folder(name)
         : .error("\(name) is not a file").reason("a pipe or a device has no size and no end")
-          .help("give it as standard input: cat \(ShellWord.file(path)) | navtape info -")
+          .help("give it as standard input, which is '-': cat \(ShellWord.file(path)) | navtape …")
     case .newerFormat:
       self = .newer(name, error.reason)
     case .truncatedFrame, .unwrittenTail:
@@ -116,7 +116,7 @@ private func isFolder(_ path: String) -> Bool {
 }
 
 /// The folder that a path names a file in.
-private func parentFolder(of path: String) -> String {
+func parentFolder(of path: String) -> String {
   guard let slash = path.lastIndex(of: "/") else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }

@@ -46,6 +46,26 @@ import Testing
     #expect(try navtape("diagnose", "--baseline", known, "-", input: session).code == 0)
   }
 
+  @Test func `it may come from another program, as a shell's pipe`() throws {
+    let known = try contents(of: try baseline("wrong-push-order"))
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data(known))
+    try pipe.fileHandleForWriting.close()
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    let run = try navtape("diagnose", "--baseline", path, Samples.path("wrong-push-order"))
+    #expect(run.code == 0)
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test func `what is no file is told`() throws {
+    let folder = try navtape("diagnose", "--baseline", Samples.folder, Samples.path("torn"))
+    #expect(folder.code == 2)
+    #expect(folder.errors.contains(" is a folder\n reason: what is needed is one file\n"))
+    let missing = try navtape("diagnose", "--baseline", "/nowhere.ndjson", Samples.path("torn"))
+    #expect(missing.code == 2)
+    #expect(missing.errors.contains(" reason: No such file or directory\n = help: ls -l /\n"))
+  }
+
   @Test func `what is not known is reported`() throws {
     let known = try baseline("goal-missed")
     let run = try navtape(
