@@ -8,7 +8,7 @@ import Peers
   import Darwin
 #endif
 
-// `Tools/benchmark` runs this without a verb; the other two are its own child processes.
+// `Tools/benchmark` runs this without a verb; the others are its own child processes.
 
 struct Arguments {
   var verb = "measure"
@@ -21,7 +21,7 @@ struct Arguments {
         let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1)
         options[String(parts[0])] = parts.count > 1 ? String(parts[1]) : ""
       } else if files.isEmpty,
-        ["replay", "diagnose", "always", "lines", "seal", "recorder"].contains(argument)
+        ["replay", "diagnose", "always", "ask", "lines", "seal", "recorder"].contains(argument)
       {
         verb = argument
       } else {
@@ -64,6 +64,11 @@ func measure(_ arguments: Arguments) throws {
     for row in try replay.rows(session) { report.add(row) }
     report.add(try DiagnosisMeasure(files: files, program: program).row(session))
     report.add(try AssertionMeasure(files: files, program: program).row(session))
+    if count == counts.last {
+      for row in try QuestionMeasure(files: files, program: program).rows(session) {
+        report.add(row)
+      }
+    }
     let seek = try SeekMeasure(files: files).measure(session)
     if let shortSeek {
       guard count == counts.last else { continue }
@@ -75,8 +80,8 @@ func measure(_ arguments: Arguments) throws {
   report.add(StartMeasure(navtape: arguments.options["navtape"]).row())
   print(report.markdown, terminator: "")
   print(
-    "\nTimes of replay, state, diagnosis and sealing are processor time, as are their peers'; the",
-    "least or median of 10 runs and more, turn about.")
+    "\nTimes of replay, state, diagnosis, questions and sealing are processor time, as are their",
+    "peers'; the least or median of 10 runs and more (of questions 3), turn about.")
 }
 
 /// Measures the recorder alone.
@@ -97,6 +102,8 @@ func run() throws {
   case ("replay", 1): try ReplayMeasure.child(arguments.files[0])
   case ("diagnose", 2): try DiagnosisMeasure.child(arguments.files[0], arguments.files[1])
   case ("always", 2): try AssertionMeasure.child(arguments.files[0], arguments.files[1])
+  case ("ask", 3):
+    try QuestionMeasure.child(arguments.files[0], arguments.files[1], arguments.files[2])
   case ("recorder", 0): try measureRecorder(arguments)
   case ("lines", 2):
     let session = ReferenceSession.lines(events: Int(arguments.files[0]) ?? 0)
