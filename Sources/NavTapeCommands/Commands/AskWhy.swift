@@ -44,16 +44,20 @@ struct AskWhy: Verb {
 
   func run(_ console: Console) throws -> ExitCode {
     let recorded = try SessionInput.open(file, manifest: manifest)
-    let findings = try known(recorded)
-    let place = try recorded.located(at ?? Point(.end), path: file, findings: findings)
+    let point = at ?? Point(.end)
+    let findings = point.namesFinding ? try known(recorded) : nil
+    let place = try recorded.located(point, path: file, findings: findings)
     let session = recorded.sessions[place.session]
     do {
       var why = try Why(
         in: session, at: place.position, stack: stack,
         want: want.map(DesiredScreen.list(_:)) ?? [])
-      why.match(
-        findings.filter { $0.place.session == place.session }.map(\.finding), of: session)
       try check(why, session, recorded)
+      if !why.isInFront {
+        let found = try findings ?? known(recorded)
+        why.match(
+          found.filter { $0.place.session == place.session }.map(\.finding), of: session)
+      }
       switch format {
       case .ndjson: try console.output.print(json: why.json(of: session))
       case .text: try print(why, place, recorded, console)
@@ -80,11 +84,8 @@ struct AskWhy: Verb {
         .reason("its stacks: \(why.knownStacks.joined(separator: ", "))")
         .help(.navtape("show", file))
     }
-    let unknown = why.unknownNames(in: session)
-    if let name = unknown.first {
-      throw UserMessage.error("\(recorded.name) knows no route or screen \(name)")
-        .note("a route is its type, or type.case, as 'cat' prints it")
-        .help(.navtape("show", file))
+    if let name = why.unknownNames(in: session).first {
+      throw UserMessage.unknownName(name, path: file)
     }
   }
 
@@ -139,5 +140,13 @@ struct AskWhy: Verb {
       text += ", the goal of link \(vocabulary.text(link)) (#\(event.seq))"
     }
     return text
+  }
+}
+
+extension UserMessage {
+  /// A name that stands for nothing in a session.
+  static func unknownName(_ name: String, path: String) -> UserMessage {
+    .error("\(path == "-" ? "standard input" : path) knows no route or screen \(name)")
+      .note("a route is its type, or type.case, as 'cat' prints it").help(.navtape("show", path))
   }
 }

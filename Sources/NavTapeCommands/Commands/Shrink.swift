@@ -14,7 +14,7 @@ struct Shrink: Verb {
         numbered from 0, as small as a test wants it:
 
           navtape shrink cart.navtape --finding 1 -o small.navtape
-          navtape shrink cart.navtape --rule wrong-push-order --format ndjson > small.ndjson
+          navtape shrink cart.navtape --rule covered --format ndjson > small.ndjson
           navtape shrink cart.navtape --breakpoint 'depth brews > 3'
 
         Without -o the events are printed, with --format ndjson as a session. Of a file with \
@@ -82,7 +82,11 @@ struct Shrink: Verb {
       throw UserMessage.error("\(recorded.name) has \(what)")
         .reason(
           findings.isEmpty
-            ? "diagnose finds nothing in it" : "diagnose finds \(findings.count.counted("other"))"
+            ? "diagnose finds nothing in it"
+            : rule == nil
+              ? "diagnose finds \(findings.count): --finding 1"
+                + (findings.count > 1 ? " to \(findings.count)" : "")
+              : "diagnose finds \(findings.count.counted("other"))"
         )
         .help(.navtape("diagnose", file))
     }

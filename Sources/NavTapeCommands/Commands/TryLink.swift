@@ -85,7 +85,10 @@ struct TryLink: Verb {
     guard run.goal != nil else {
       try console.output.print()
       try console.output.print(
-        "\("no pattern", .boldRed) of \(run.rowCount) matches: the app would have to reject it")
+        (run.rowCount == 1
+          ? "\("the only pattern", .boldRed) does not match"
+          : "\("none", .boldRed) of the \(run.rowCount.grouped) patterns matches")
+          + ": the app would have to reject it")
       return
     }
     try console.output.print()

@@ -112,6 +112,8 @@ struct Whatif: Verb {
     if !sensitivity, want != nil || stack != nil || at != nil {
       throw ValidationError("--want, --stack and --at belong to --sensitivity")
     }
+    if let os, os.isEmpty { throw ValidationError("--os needs a version: 'iOS 17.2'") }
+    if let want, want.isEmpty { throw ValidationError("--want needs a finding, route or screen") }
   }
 
   func run(_ console: Console) throws -> ExitCode {
@@ -119,43 +121,46 @@ struct Whatif: Verb {
     try destination?.check()
     let recorded = try SessionInput.open(file)
     do {
-      let findings = try recorded.locatedFindings()
       if let mountLate {
         return try LateMountText(mountLate, in: scene, recorded, path: file).print(format, console)
       }
-      if sensitivity { return try printSensitivity(recorded, findings, console) }
-      let answer = try answer(recorded, findings)
+      if sensitivity { return try printSensitivity(recorded, console) }
+      let answer = try answer(recorded)
       if let destination {
         try EditedOutput(answer.edited.session, destination).write()
       }
       try WhatIfReport(answer, titles, path: file).print(format, console)
       if let output, format == .text { try console.output.print("written to \(output, .bold)") }
+      if let os, !FrameworkVersion(os: os).isKnown {
+        try console.report(
+          .note("nothing is on record of \(os)").reason("what holds for the newest system is taken")
+        )
+      }
       let loss = try recorded.reportLoss(console, path: file)
       return answer.isDifferent ? .found : loss
-    } catch let error as EditError {
-      throw UserMessage(error, path: file)
     } catch {
       throw readingFailure(error, recorded, path: file)
     }
   }
 
-  private func answer(
-    _ recorded: RecordedFile, _ findings: [LocatedFinding]
-  ) throws -> WhatIf {
-    var resolution = EditResolution(recorded, path: file, scene: scene, findings)
-    var edits: [SessionEdit] = []
-    for point in fix { edits += try resolution.fix(point) }
-    for argument in arguments { edits.append(try resolution.edit(argument)) }
-    let index = resolution.session ?? 0
-    let session = recorded.sessions[index]
-    var conditions = RecordedSession.Conditions()
-    conditions.os = os
-    conditions.unresolved = unresolved.flatMap { .init(rawValue: $0.rawValue) }
-    if let manifest {
-      conditions.manifest = try SessionInput.manifest(manifest, session.vocabulary)
+  private func answer(_ recorded: RecordedFile) throws -> WhatIf {
+    var resolution = EditResolution(recorded, path: file, scene: scene)
+    do {
+      var edits: [SessionEdit] = []
+      for point in fix { edits += try resolution.fix(point) }
+      for argument in arguments { edits.append(try resolution.edit(argument)) }
+      let session = resolution.edited
+      var conditions = RecordedSession.Conditions()
+      conditions.os = os
+      conditions.unresolved = unresolved.flatMap { .init(rawValue: $0.rawValue) }
+      if let manifest {
+        conditions.manifest = try SessionInput.manifest(manifest, session.vocabulary)
+      }
+      return try WhatIf(
+        session, edits: edits, conditions: conditions, keepsObservations: keepObservations)
+    } catch let error as EditError {
+      throw try UserMessage(error, of: resolution.edited, path: file)
     }
-    return try WhatIf(
-      session, edits: edits, conditions: conditions, keepsObservations: keepObservations)
   }
 
   /// What is done, in words.
@@ -171,30 +176,52 @@ struct Whatif: Verb {
   }
 
   private func printSensitivity(
-    _ recorded: RecordedFile, _ findings: [LocatedFinding], _ console: Console
+    _ recorded: RecordedFile, _ console: Console
   ) throws -> ExitCode {
-    var resolution = EditResolution(recorded, path: file, scene: scene, findings)
+    var resolution = EditResolution(recorded, path: file, scene: scene)
     let wanted: WantedScreen
     let name: String
     if let point = want.flatMap({ Point($0) }) ?? (want == nil ? Point(.finding(1)) : nil),
-      case .finding = point.place
+      point.namesFinding
     {
-      let found = try resolution.finding(point)
-      let session = recorded.sessions[found.place.session]
-      wanted = try WantedScreen(found.finding, in: session)
-      name = found.finding.wanted.last ?? "the root"
+      let found = try finding(point, &resolution)
+      wanted = try WantedScreen(found, in: resolution.edited)
+      name = found.wanted.last ?? "the root"
     } else {
       let moment = try resolution.ordinal(at ?? Point(.end))
-      let vocabulary = recorded.sessions[resolution.session ?? 0].vocabulary
+      let route = want == "root" ? nil : want
+      try check(route, resolution.edited)
       wanted = WantedScreen(
-        want == "root" ? nil : want, on: stack.map { vocabulary.name($0) },
-        in: vocabulary.name(scene), after: moment)
+        route, on: stack.map { resolution.edited.vocabulary.name($0) },
+        in: try resolution.window(), after: moment)
       name = want ?? "the root"
     }
-    let session = recorded.sessions[resolution.session ?? 0]
+    let session = resolution.edited
     let answer = try OrderSensitivity(of: wanted, in: session)
     try SensitivityText(answer, name, session, path: file).print(format, console)
     return answer.smallest == nil ? .success : .found
+  }
+
+  private func finding(_ point: Point, _ resolution: inout EditResolution) throws -> Finding {
+    do {
+      return try resolution.finding(point).finding
+    } catch let message as UserMessage where want == nil {
+      // Nobody named a finding: what is missing is a screen to look for.
+      throw message.help(
+        "say what is wanted: "
+          + .navtape("whatif", file, "--sensitivity", "--want", "SCREEN"))
+    }
+  }
+
+  /// Tells of a name that the session does not know, rather than that no order shows it.
+  private func check(_ route: String?, _ session: RecordedSession) throws {
+    if let route, try !session.knows(route), try !session.knows(DesiredScreen(route).name ?? route)
+    {
+      throw UserMessage.unknownName(route, path: file)
+    }
+    if let stack, try !session.knows(stack) {
+      throw try UserMessage(EditError.noSuchStack, of: session, path: file)
+    }
   }
 }
 

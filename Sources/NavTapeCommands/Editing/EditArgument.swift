@@ -124,5 +124,11 @@ struct PlaceArgument: Hashable {
   }
 
   /// `before #7`
-  var phrase: String { "\(isBefore ? "before" : "after") \(point.text)" }
+  var phrase: String {
+    switch point.place {
+    case .start: "at the start"
+    case .end where !isBefore: "at the end"
+    default: "\(isBefore ? "before" : "after") \(point.text)"
+    }
+  }
 }

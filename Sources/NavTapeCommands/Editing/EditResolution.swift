@@ -10,16 +10,19 @@ struct EditResolution {
   let path: String
   /// The window of stacks that edits name.
   let scene: String
-  let findings: [LocatedFinding]
+  /// The file's findings, once something has asked for them.
+  private var findings: [LocatedFinding]?
   /// Index of the session that is edited, once something has named one.
   private(set) var session: Int?
 
-  init(_ file: RecordedFile, path: String, scene: String, _ findings: [LocatedFinding]) {
+  init(_ file: RecordedFile, path: String, scene: String) {
     self.file = file
     self.path = path
     self.scene = scene
-    self.findings = findings
   }
+
+  /// The session that is edited.
+  var edited: RecordedSession { file.sessions[session ?? 0] }
 
   /// An edit by ordinals.
   mutating func edit(_ argument: EditArgument) throws -> SessionEdit {
@@ -45,10 +48,9 @@ struct EditResolution {
       return .replace(ordinal, with: event)
     case .mount(let stack, let place):
       let place = try self.place(place)
-      let vocabulary = file.sessions[session ?? 0].vocabulary
+      let window = try window()
       return .mount(
-        stack: vocabulary.name(stack), scene: vocabulary.name(scene), at: place,
-        ownership: .recorded)
+        stack: edited.vocabulary.name(stack), scene: window, at: place, ownership: .recorded)
     }
   }
 
@@ -63,8 +65,8 @@ struct EditResolution {
     guard case .finding(let id) = point.place else {
       throw ValidationError("'\(point.text)' is no finding: write 'finding:1'")
     }
-    try use(try file.located(point, path: path, findings: findings).session)
-    guard let found = findings.first(where: { $0.finding.id == id }) else {
+    try use(try located(point).session)
+    guard let found = findings?.first(where: { $0.finding.id == id }) else {
       throw ValidationError("there is no \(point.text)")
     }
     return found
@@ -72,12 +74,31 @@ struct EditResolution {
 
   /// The ordinal of the event that a point stands behind.
   mutating func ordinal(_ point: Point) throws -> UInt64 {
-    let place = try file.located(point, path: path, findings: findings)
+    let place = try located(point)
     try use(place.session)
     guard place.position > 0 else {
       throw ValidationError("'\(point.text)' is before all events, and so is no event")
     }
     return file.sessions[place.session].firstOrdinal + place.position - 1
+  }
+
+  private mutating func located(_ point: Point) throws -> SessionPosition {
+    if findings == nil, point.namesFinding { findings = try file.locatedFindings() }
+    return try file.located(point, path: path, findings: findings)
+  }
+
+  /// The window that is meant.
+  ///
+  /// - Throws: `UserMessage` where the session has none of this name.
+  func window() throws -> Name {
+    let name = edited.vocabulary.name(scene)
+    let scenes = try edited.stateAtEnd().scenes.map(\.name)
+    guard name == .main || scenes.contains(name) else {
+      throw UserMessage.error("\(file.name) has no window \(scene)")
+        .reason("its windows: \(scenes.map(edited.vocabulary.text(_:)).joined(separator: ", "))")
+        .help(.navtape("show", path))
+    }
+    return name
   }
 
   private mutating func ordinals(_ range: EventRange) throws -> ClosedRange<UInt64> {
@@ -105,9 +126,8 @@ struct EditResolution {
   }
 
   private func recordedEvent(_ ordinal: UInt64) throws -> NavigationEvent {
-    let session = file.sessions[session ?? 0]
-    var cursor = try session.cursor()
-    try cursor.move(to: ordinal - session.firstOrdinal)
+    var cursor = try edited.cursor()
+    try cursor.move(to: ordinal - edited.firstOrdinal)
     return try cursor.stepForward() ?? NavigationEvent(.unknown)
   }
 
@@ -115,7 +135,7 @@ struct EditResolution {
     _ json: String, _ read: (RecordedSession) throws(InterchangeError) -> NavigationEvent
   ) throws -> NavigationEvent {
     do {
-      let event = try read(file.sessions[session ?? 0])
+      let event = try read(edited)
       if event.kind == .unknown, event.attachment?.kindName?.isEmpty ?? true {
         throw ValidationError("'\(json)' has no kind, so it is no event")
       }
@@ -123,31 +143,5 @@ struct EditResolution {
     } catch let error as InterchangeError {
       throw ValidationError("'\(json)' is no event: \(error.description)")
     }
-  }
-}
-
-extension UserMessage {
-  /// Why an edit could not be made.
-  init(_ error: EditError, path: String) {
-    let headline: TerminalText
-    let reason: TerminalText
-    switch error {
-    case .noSuchEvent(let ordinal):
-      headline = "there is no event to edit"
-      reason = "no event of the session has the ordinal \(ordinal)"
-    case .isDropped(let ordinal):
-      headline = "two edits are about one event, and the first takes it away"
-      reason = "the event with the ordinal \(ordinal) is gone when the second comes"
-    case .movesIntoItself:
-      headline = "events cannot be moved to a place among themselves"
-      reason = "the place is one of the events that move"
-    case .hasNoRoutes(let rule):
-      headline = "the fix of this \(rule.text) is advice, and no stack that could be applied"
-      reason = "only fixes that reorder or insert routes can be tried"
-    case .noSuchStack:
-      headline = "no event is about this stack"
-      reason = "a stack is named as in 'show': a tab, 'main', or 'modal:ID'"
-    }
-    self = .error(headline).reason(reason).help(.navtape("diagnose", path))
   }
 }

@@ -37,7 +37,7 @@ struct SensitivityText {
     let time: TerminalText =
       change.isInOneTurn
       ? "in one turn: the order of two writes, not a race"
-      : "\(change.milliseconds) ms apart: a race of \(change.milliseconds) ms"
+      : "\(Quantity.distance(change.milliseconds)) apart: a race"
     let what: TerminalText =
       change.distance == 1
       ? "if #\(moved) and #\(past) change places"
@@ -50,7 +50,8 @@ struct SensitivityText {
     try printEvent(change.past, console)
     if let delay = answer.shortestDelay {
       try console.output.print(
-        "the shortest delay that does it: #\(delay.delayed.seq) by \(delay.milliseconds) ms, "
+        "the shortest delay that does it: #\(delay.delayed.seq) by "
+          + "\(Quantity.distance(delay.milliseconds)), "
           + "past #\(delay.past.seq)")
     }
     try console.output.print("\(answer.tried.counted("order")) tried")

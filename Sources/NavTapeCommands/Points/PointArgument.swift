@@ -49,6 +49,11 @@ extension RecordedFile {
 }
 
 extension Point {
+  /// Whether or not only a diagnosis can say where it is.
+  var namesFinding: Bool {
+    if case .finding = place { true } else { false }
+  }
+
   /// The point as one types it.
   var text: String {
     (session.map { "\($0):" } ?? "") + place.text

@@ -35,6 +35,11 @@ enum Quantity {
     }
   }
 
+  /// How far apart two events are: `27 ms`, or as a duration.
+  static func distance(_ milliseconds: UInt64) -> String {
+    milliseconds < 1000 ? "\(milliseconds) ms" : duration(milliseconds)
+  }
+
   /// A ratio with one digit: `8.5`.
   static func ratio(_ part: UInt64, of whole: UInt64) -> String {
     guard whole > 0 else { return "0.0" }

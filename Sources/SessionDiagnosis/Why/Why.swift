@@ -11,8 +11,8 @@ public import SessionReplay
 /// ```
 ///
 /// For each of them it names the event that removed it, hid it, or kept it from showing. That event
-/// is the cause in this sense: without it, and without the ``Absence/further`` ones, the screen would
-/// be on its stack, or its stack in front.
+/// is the cause in this sense: without it, and without the ``Absence/further`` ones, the screen
+/// would be on its stack, or its stack in front.
 public struct Why {
   /// Number of events before the point.
   public let position: UInt64
@@ -46,9 +46,9 @@ public struct Why {
   ///   - session: The session.
   ///   - position: Number of events before the point; beyond the end, the end.
   ///   - stack: The address of the stack that is meant; `nil` to find out.
-  ///   - screens: What should show there, bottom to top, the last in front. Empty means what was asked
-  ///     for last: a link's goal, what the user or the app requested, else all that is requested of
-  ///     the stack in front.
+  ///   - screens: What should show there, bottom to top, the last in front. Empty means what was
+  ///     asked for last: a link's goal, what the user or the app requested, else all that is
+  ///     requested of the stack in front.
   /// - Throws: What reading the session throws.
   /// - Complexity: O(events before the point × depth of the stack each touches), a few times over.
   public init(
@@ -75,14 +75,7 @@ public struct Why {
   ///
   /// - Parameter session: The session that was asked about.
   public func unknownNames(in session: RecordedSession) -> [String] {
-    let vocabulary = session.vocabulary
-    // A name that no event, no state and no manifest has is interned by nobody.
-    return desired.screens.compactMap(\.name).filter { name in
-      if vocabulary.existingName(name) != nil { return false }
-      let parts = name.split(separator: ".")
-      return parts.count < 2
-        || vocabulary.existingName(parts.dropLast().joined(separator: ".")) == nil
-    }
+    desired.screens.compactMap(\.name).filter { !session.vocabulary.hasRead($0) }
   }
 
   private static func desired(
@@ -101,7 +94,7 @@ public struct Why {
     return DesiredFront(requestedOf: place, scan)
   }
 
-  /// Names, for each absence, the finding that blames the same event, and takes its class and advice.
+  /// Names, for each absence, the finding that blames the same event, and takes over what it says.
   ///
   /// - Parameters:
   ///   - findings: The findings of the session's diagnosis.
@@ -141,5 +134,26 @@ public struct Why {
       return [absence.event, origin, absence.witness, trigger].compactMap(\.?.seq)
         .contains(where: finding.evidence.contains)
     }
+  }
+}
+
+extension RecordedSession {
+  /// Whether or not some event, or the manifest, has a name: of a route, a screen or a stack.
+  ///
+  /// - Complexity: O(events).
+  package func knows(_ name: String) throws -> Bool {
+    // A name becomes the vocabulary's when what has it is read.
+    try forEachEvent { _ in }
+    return vocabulary.hasRead(name)
+  }
+}
+
+extension Vocabulary {
+  /// Whether or not a name, or a label as `type.case`, is that of something read.
+  fileprivate func hasRead(_ name: String) -> Bool {
+    // A name that no event, no state and no manifest has is interned by nobody.
+    if existingName(name) != nil { return true }
+    let parts = name.split(separator: ".")
+    return parts.count > 1 && existingName(parts.dropLast().joined(separator: ".")) != nil
   }
 }

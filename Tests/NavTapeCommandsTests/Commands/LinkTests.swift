@@ -76,7 +76,9 @@ import Testing
     let run = try navtape("link", "brewlog://nothing/1", Self.path)
     #expect(run.code == 1)
     #expect(
-      run.lines.suffix(2) == ["no pattern of 2 matches: the app would have to reject it", ""])
+      run.lines.suffix(2) == [
+        "none of the 2 patterns matches: the app would have to reject it", "",
+      ])
     let none = try navtape("link", "app://x", "-", input: MinimalSession.rightOrder)
     #expect(none.code == 2)
     #expect(none.errors.hasPrefix("error: standard input has no routing table\n reason: "))

@@ -66,6 +66,10 @@ import Testing
     let other = try navtape(
       "whatif", path, "--sensitivity", "--want", "BrewDetail", "--stack", "brews", "--at", "#29",
       "--format", "ndjson")
+    for (want, code) in [("Brew.ID 7", Int32(1)), ("Brew.ID 8", 0)] {
+      let run = try navtape("whatif", path, "--sensitivity", "--want", want, "--at", "#29")
+      #expect(run.code == code, "\(run.output)")
+    }
     #expect(other.code == 1)
     #expect(other.output.contains(#""smallest":{"seq":28,"past":29,"later":true,"distance":1"#))
   }
@@ -97,6 +101,64 @@ import Testing
     let advice = try navtape("whatif", Samples.path("no-destination"), "--fix", "finding:1")
     #expect(advice.code == 2)
     #expect(advice.errors.contains("the fix of this no-destination is advice"))
+  }
+
+  @Test func `an event that two edits are about is called as people call it`() throws {
+    let input = """
+      {"navtape":1,"session":"s"}
+      {"kind":"pushed","seq":40,"routes":["A"]}
+      {"kind":"popped","seq":41}
+      """
+    let twice = try navtape("whatif", "-", "--drop", "#41", "--drop", "#41", input: input)
+    #expect(twice.code == 2)
+    #expect(
+      twice.errors == """
+        error: two edits are about #41, and the first takes it away
+         reason: #41 is gone when the second comes
+         = help: navtape help whatif
+
+        """)
+  }
+
+  @Test func `what the session does not know is told, not searched for`() throws {
+    let name = try navtape("whatif", path, "--sensitivity", "--want", "Nowhere")
+    #expect(name.code == 2)
+    #expect(name.errors.hasPrefix("error: \(path) knows no route or screen Nowhere\n"))
+    let stack = try navtape(
+      "whatif", path, "--sensitivity", "--want", "BrewDetail", "--stack", "nowhere")
+    #expect(stack.code == 2)
+    #expect(stack.errors.contains(" = note: its stacks at the end: brews, beans, settings\n"))
+    for arguments in [["--mount", "brews=#7"], ["--sensitivity", "--want", "BrewDetail"]] {
+      let run = try navtape(["whatif", path, "--scene", "other"] + arguments, input: [])
+      #expect(run.code == 2)
+      #expect(run.errors.contains("has no window other\n reason: its windows: main\n"))
+    }
+    let none = try navtape("whatif", Samples.path("right-push-order"), "--sensitivity")
+    #expect(none.code == 2)
+    #expect(none.errors.contains("--sensitivity --want SCREEN"))
+  }
+
+  @Test func `a system that nothing is on record of is told, an empty one refused`() throws {
+    let run = try navtape("whatif", path, "--os", "iOS 99")
+    #expect(run.code == 0)
+    #expect(
+      run.errors == """
+        note: nothing is on record of iOS 99
+         reason: what holds for the newest system is taken
+
+        """)
+    #expect(try navtape("whatif", path, "--os", "iOS 17.2").errors.isEmpty)
+    for option in ["--os", "--want"] {
+      #expect(try navtape("whatif", path, "--sensitivity", option, "").code == 64)
+    }
+    #expect(try navtape("whatif", path, "--os", "").code == 64)
+  }
+
+  @Test func `both ends of a session are places`() throws {
+    for (place, words) in [("start", "at the start"), ("end", "at the end"), ("#3", "after #3")] {
+      let run = try navtape("whatif", path, "--insert", #"\#(place)={"kind":"marked","label":"m"}"#)
+      #expect(run.output.contains("\nwhat if an event is added \(words)\n"))
+    }
   }
 
   @Test(arguments: Samples.names)
