@@ -14,7 +14,7 @@ struct RowOrigins {
 
   /// Takes rows as having been there before any event that is looked at.
   init(_ rows: [StackRow]) {
-    self.rows = Self.ids(rows).map { ($0, nil) }
+    follow(rows, nil)
   }
 
   /// The event that put a row there; `nil` where it was there before, or is not there.
@@ -27,20 +27,21 @@ struct RowOrigins {
   /// - Returns: Whether or not its rows changed.
   @discardableResult
   mutating func follow(_ stack: [StackRow], _ event: NavigationEvent?) -> Bool {
-    let ids = Self.ids(stack)
-    let kept = zip(ids, rows).prefix { $0 == $1.id }.count
-    guard kept < max(ids.count, rows.count) else { return false }
+    // In place: a row that stays costs a comparison, and a stack may be deep.
+    var kept = 0
+    while kept < min(stack.count, rows.count), rows[kept].id == Self.id(of: stack[kept], at: kept) {
+      kept += 1
+    }
+    guard kept < max(stack.count, rows.count) else { return false }
     rows.removeSubrange(kept...)
-    for id in ids[kept...] { rows.append((id, event)) }
+    for index in kept..<stack.count { rows.append((Self.id(of: stack[index], at: index), event)) }
     return true
   }
 
-  private static func ids(_ rows: [StackRow]) -> [RowID] {
-    rows.enumerated().map { index, row in
-      switch row {
-      case .entry(let entry): .entry(entry.id)
-      case .view(let view): .view(index, view.screen)
-      }
+  private static func id(of row: StackRow, at index: Int) -> RowID {
+    switch row {
+    case .entry(let entry): .entry(entry.id)
+    case .view(let view): .view(index, view.screen)
     }
   }
 }
