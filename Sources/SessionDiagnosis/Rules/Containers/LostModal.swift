@@ -36,7 +36,11 @@ extension DiagnosisContext {
     let others = scene.modals.map { vocabulary.modalAddress($0.id) }
     var isSeenElsewhere = false
     for next in ahead(of: event) where next.scene == event.scene {
-      if let hasCome = hasCome(id, event, by: next) { return hasCome ? nil : loss }
+      // Where modals are reported too, one that was never seen has not come.
+      let isUnseen = isSeenElsewhere && next.by != .user && reportsModals(before: next)
+      if !isUnseen || next.kind != .dismissed, let hasCome = hasCome(id, event, by: next) {
+        return hasCome ? nil : loss
+      }
       if next.kind == .consoleFault, isPresentationFault(next) {
         loss.isReported = true
         loss.evidence.append(next)
@@ -86,6 +90,14 @@ extension DiagnosisContext {
     guard event.kind == .dismissed, event.name(.modal) == id else { return nil }
     if event.by == .user { return true }
     return event.time > presented.time + Self.modalTransition ? true : nil
+  }
+
+  private func reportsModals(before event: NavigationEvent) -> Bool {
+    events(before: event.ordinal).contains { earlier in
+      guard earlier.kind == .screenShown, earlier.scene == event.scene else { return false }
+      if case .modal = vocabulary.address(earlier.stack) { return true }
+      return false
+    }
   }
 
   private func isPresentationFault(_ event: NavigationEvent) -> Bool {

@@ -198,6 +198,8 @@ import Testing
     let seen = try #require(
       try Recording(.tabs, busy + "screenShown Note stack=modal:note root").faults().only)
     #expect(seen.rule == "covered")
+    let unseen = "screenShown Note stack=modal:note root t=8000\ndismissed ask by=app t=20000"
+    #expect(try Recording(.tabs, busy + unseen).faults().map(\.rule) == ["covered"])
     for shown in [
       "dismissed ask by=user",
       "dismissed note by=user\nscreenShown Ask stack=modal:ask root\ndismissed ask by=user",
