@@ -86,7 +86,8 @@ extension DiagnosisContext {
     // What is seen in front shows, whatever the manifest knows of it.
     let isShown = shows(landing, wanted.routes[depth - 1], in: scene, wanted)
     if prefix == depth - 1, isShown { return depth }
-    guard landing.depth != nil else { return prefix }
+    // Whatever is in front in place of the top, the top is not.
+    guard landing.depth != nil else { return isShown ? prefix : min(prefix, depth - 1) }
     return min(prefix, isShown ? depth : depth - 1)
   }
 

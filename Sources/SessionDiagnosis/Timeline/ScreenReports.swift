@@ -22,6 +22,9 @@ extension DiagnosisContext {
   func agrees(_ report: NavigationEvent, with scene: SceneState) -> Bool {
     let scene = unobserved(scene)
     let due = resolver.landing(of: scene)
+    if due.isRoot, due.route == nil, report.namesDestination(in: vocabulary, manifest) {
+      return false
+    }
     if due.fits(report, in: vocabulary) { return true }
     if placeholderResolver.landing(of: scene).fits(report, in: vocabulary) { return true }
     let observed = ObservedScreen(report)
@@ -87,5 +90,20 @@ extension DiagnosisContext {
   /// The latest report of a screen in a scene before an event.
   func report(in scene: Name, before ordinal: UInt64) -> NavigationEvent? {
     events(before: ordinal).last { $0.kind == .screenShown && $0.scene == scene }
+  }
+}
+
+extension NavigationEvent {
+  /// Whether or not a report names nothing but a route that has a destination: no root is that.
+  func namesDestination(in vocabulary: Vocabulary, _ manifest: borrowing Manifest) -> Bool {
+    let observed = ObservedScreen(self)
+    guard let route = observed.route, observed.screen.isNone, observed.depth == nil,
+      !observed.isRoot
+    else { return false }
+    let type = manifest.dispatchType(of: vocabulary.type(of: route))
+    let name = vocabulary.caseName(of: route)
+    return manifest.destinations.contains {
+      manifest.dispatchType(of: $0.type) == type && ($0.caseName.isNone || $0.caseName == name)
+    }
   }
 }

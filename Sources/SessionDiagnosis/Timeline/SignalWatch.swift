@@ -258,6 +258,11 @@ struct SignalWatch {
     let expected = resolvers.current(state).cut.landing(of: scene)
     // What is said of the stack `main` of a scene with tabs may mean what is beside them.
     guard isKnown else { return event.stack == .main || expected.stack == event.stack }
+    if expected.isRoot, expected.route == nil,
+      event.namesDestination(in: vocabulary, resolvers.current(state).cut.manifest)
+    {
+      return false
+    }
     let matches =
       expected.fits(event, in: vocabulary)
       || resolvers.current(state).placeholder.landing(of: scene).fits(event, in: vocabulary)

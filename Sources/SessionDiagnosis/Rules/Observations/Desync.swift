@@ -17,11 +17,18 @@ struct Desync: StandardRule {
     // Where nothing is known of what shows, nothing can differ from it.
     guard !episode.isDegraded, context.manifest.isPresent else { return [] }
     let events = context.events(episode.range).filter { $0.scene == episode.scene }
-    let report = events.last { $0.kind == .screenShown }
+    let report = latestReport(in: events)
     if let report, episode.signals.contains(.mismatch) {
       return finding(report, in: episode, context).map { [$0] } ?? []
     }
     return cut(in: episode, context).map { [$0] } ?? []
+  }
+
+  /// What was in front at last, before the user went back by the binding alone.
+  private func latestReport(in events: [NavigationEvent]) -> NavigationEvent? {
+    let first = events.firstIndex { $0.kind == .screenShown } ?? events.count
+    let wayBack = events[first...].firstIndex { $0.kind == .wroteBack && $0.by == .user }
+    return events[..<(wayBack ?? events.count)].last { $0.kind == .screenShown }
   }
 
   // MARK: Screens
@@ -96,7 +103,7 @@ struct Desync: StandardRule {
     }
     guard let change, change.kind.addsEntries else { return false }
     return write.turn.isShared(with: change.turn)
-      || write.time > 0 && write.time - min(write.time, change.time) <= Self.answerTime
+      || write.time - min(write.time, change.time) <= Self.answerTime
   }
 
   /// Whether or not it is what a tapped link shows, of which the path was not written back.

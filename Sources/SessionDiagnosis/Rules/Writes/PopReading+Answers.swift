@@ -125,7 +125,8 @@ extension PopReading {
       guard index > start, earlier.scene == event.scene else { return false }
       // A stack that was made anew since is another one, however long ago.
       if earlier.kind.makesStack, earlier.stack == event.stack { return true }
-      guard Pace.isOneAct(earlier, event) else { return false }
+      guard Pace.isOneAct(earlier, event) || index == position - 1 && event.time == earlier.time
+      else { return false }
       switch earlier.kind {
       case .rootChanged, .stackMounted, .stackUnmounted, .destinationRemoved, .restored,
         .restoreFailed, .reset, .keyframe, .selectionChanged, .environmentChanged,

@@ -25,6 +25,21 @@ import Testing
       "a push whose loss the framework writes down", seq: 2, .silentRoot, wanted: ["A"],
       "pushed A by=user t=1000\nscreenShown Home root t=1350\nwroteBack - by=unknown t=1354"),
     ToldFault(
+      "the same without times", seq: 2, .silentRoot, wanted: ["A"],
+      "pushed A by=user\nscreenShown Home root\nwroteBack - by=unknown"),
+    ToldFault(
+      "one of two, before the user goes back by the binding", seq: 2, .wrongScreen,
+      wanted: ["A", "B"], landed: ["A"],
+      "pushed A,B t=1000\nscreenShown AView depth=1 t=1400\nwroteBack count=1 by=unknown t=1404\n"
+        + "wroteBack - by=user t=5000\nscreenShown Home root t=5400"),
+    ToldFault(
+      "another screen, nobody knows how deep", seq: 2, .wrongScreen, wanted: ["A", "B"],
+      landed: ["A"], "pushed A,B by=user\nscreenShown ZView"),
+    ToldFault(
+      "a path cleared, and a route still in front", seq: 4, .wrongScreen, wanted: [],
+      "pushed A by=user\nscreenShown AView depth=1\nreplaced - by=user\n"
+        + #"{"kind":"screenShown","route":"A"}"#),
+    ToldFault(
       "the first of several changes that were not seen", seq: 2, .silentRoot, wanted: ["A", "B"],
       "pushed A by=user\npushed B by=user\nscreenShown Home root"),
   ]

@@ -14,6 +14,11 @@ import Testing
         screenShown AView route=A depth=1 t=12500
         """),
     Healthy(
+      "a tab tapped again that answers without a time",
+      "pushed A by=user\nscreenShown AView depth=1\npopped by=user via=backButton\n"
+        + "screenShown Home root\npushed B by=user\nscreenShown BView depth=1\n"
+        + "tabRetapped main by=user\nwroteBack - by=unknown\nscreenShown Home root"),
+    Healthy(
       "a swipe that ended after one that did not",
       atB + """
         transitionBegan operation=pop interactive by=user t=9000
