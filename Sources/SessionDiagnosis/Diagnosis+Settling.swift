@@ -5,12 +5,15 @@ extension Diagnosis {
   /// Keeps the cause where several rules claim one event, one link, or one story; the rest are its
   /// company.
   ///
-  /// - Parameter candidates: What the rules found of one episode, of one link, or at the end.
-  func settle(_ candidates: [Finding]) -> [Finding] {
+  /// - Parameters:
+  ///   - candidates: What the rules found of one episode, of one link, or at the end.
+  ///   - isOneStory: Whether or not what is in the same window belongs together; at the end of a
+  ///     session it does not.
+  func settle(_ candidates: [Finding], isOneStory: Bool = true) -> [Finding] {
     guard candidates.count > 1 else { return candidates }
     var kept: [Finding] = []
     for candidate in candidates.sorted(by: { $0.rule.rank < $1.rule.rank }) {
-      let winner = kept.firstIndex { claims($0, candidate) }
+      let winner = kept.firstIndex { claims($0, candidate, isOneStory: isOneStory) }
       if let winner {
         // A link misses its goal once, in however many steps.
         if candidate.rule == "goal-missed" {
@@ -105,11 +108,13 @@ extension Diagnosis {
     return kept.indices.filter { !removed.contains($0) }.map { kept[$0] }
   }
 
-  private func claims(_ winner: Finding, _ candidate: Finding) -> Bool {
+  private func claims(_ winner: Finding, _ candidate: Finding, isOneStory: Bool) -> Bool {
+    // A note explains nothing.
+    if winner.severity == .note, candidate.severity > .note { return false }
     if winner.ordinal == candidate.ordinal, winner.rule != candidate.rule { return true }
     if winner.hasTaken(candidate) { return true }
     guard winner.rule.rank < candidate.rule.rank, candidate.rule.isSymptom else { return false }
-    return winner.scene == candidate.scene
+    return isOneStory && winner.scene == candidate.scene
       || (winner.link != nil && winner.link == candidate.link)
   }
 }

@@ -110,11 +110,11 @@ public struct Diagnosis {
   ) {
     var context = timeline.context(os: os)
     context.recording = recording
-    findings += damaged + ofLinks.all(timeline.links).flatMap(settle)
+    findings += damaged + ofLinks.all(timeline.links).flatMap { settle($0) }
     findings += settle(
       rules.flatMap {
         $0.findings(atEnd: timeline.state, lastEvent: lastEvent, context)
-      })
+      }, isOneStory: false)
     findings = settleAcross(settleConsequences(findings, context))
     findings.sort { ($0.ordinal, $0.rule.rank, $0.stack) < ($1.ordinal, $1.rule.rank, $1.stack) }
     for index in findings.indices { findings[index].id = index + 1 }

@@ -118,7 +118,7 @@ struct BeforeReady: StandardRule {
     switch missing {
     case .session: return true
     case _ where course.hasFlashed: return false
-    case .stack(let mounted): return loss.kind != .reset && !isLater(loss, than: mounted, scene)
+    case .stack(let mounted): return loss.kind != .reset && !isLater(loss, than: mounted, context)
     case .data(let data):
       if loss.kind == .wroteBack {
         // Between the two, or long after, an unknown writer is a user who went back.
@@ -135,13 +135,14 @@ struct BeforeReady: StandardRule {
   /// Whether or not what was there when its stack came was taken away afterwards: by a user who went
   /// back, or by an app that went on.
   private func isLater(
-    _ loss: NavigationEvent, than mounted: NavigationEvent?, _ scene: SceneState
+    _ loss: NavigationEvent, than mounted: NavigationEvent?, _ context: DiagnosisContext
   ) -> Bool {
     guard let mounted, loss.time > mounted.time else { return false }
     let delay = loss.time - mounted.time
-    let isAll = scene.stack(loss.stack)?.entries.isEmpty ?? true
+    let left = context.scene(loss.scene, after: loss.ordinal).stack(loss.stack)?.entries ?? []
     return delay > Course.flash
-      || loss.kind == .wroteBack && loss.by != .system && !isAll
+      || loss.kind == .wroteBack && loss.by != .system
+        && !left.isEmpty
         && delay > DiagnosisContext.reactionTime
   }
 

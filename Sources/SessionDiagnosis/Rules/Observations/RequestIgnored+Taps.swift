@@ -18,7 +18,7 @@ extension RequestIgnored {
       !wasTappedBefore(event, context)
     else { return nil }
     let after = context.lookup.events(event.ordinal + 1..<event.ordinal + 65) {
-      goesOn($0, after: event)
+      goesOn($0, after: event) || isNoAnswer($0, to: event)
     }.events
     if after.contains(where: { takesAway($0, from: address, stack, context) }) {
       return nil
@@ -70,6 +70,16 @@ extension RequestIgnored {
     guard event.kind == .popped, !event.has(.via) else { return true }
     let isWhole = [.popToRoot, .popTo, .clear].contains(event.name(.request))
     return !isWhole && event.time - min(event.time, retap.time) > Self.sameGesture
+  }
+
+  /// Milliseconds within which an app answers a re-tap, also one that scrolls up first.
+  private static let answerTime: UInt64 = 3_000
+
+  /// Whether or not an event has another cause than a re-tap, or comes too late to be for it.
+  private func isNoAnswer(_ event: NavigationEvent, to retap: NavigationEvent) -> Bool {
+    guard !event.turn.isShared(with: retap.turn) else { return false }
+    return event.kind == .linkReceived || event.by == .link || !event.cause.isNone
+      || event.time - min(event.time, retap.time) > Self.answerTime
   }
 
   private func takesAway(

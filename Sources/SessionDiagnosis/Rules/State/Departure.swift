@@ -99,11 +99,12 @@ struct Departure {
     var end = event.ordinal + 1
     var shownBy: NavigationEvent?
     for next in context.upcoming(from: event.ordinal, limit: Self.reach) {
-      if next.isUserAct, !isAboutAlert(next, context) {
+      let isActedOn = next.isUserAct && !isAboutAlert(next, context)
+      if isActedOn || isSettled(shownBy, before: next) {
         if let front = kept.inFront(context, context.state(before: next.ordinal)) {
           return survivor(front, resets, end, shownBy, context)
         }
-        hasBeenLeft = true
+        hasBeenLeft = hasBeenLeft || isActedOn
       }
       // Who had to sign in again finds things as they were.
       if event.by == .system, next.signsIn, !account.isNone, next.name(.account) == account {
@@ -132,6 +133,13 @@ struct Departure {
     let last = context.state(before: end)
     guard let any = kept.inFront(context, last) ?? kept.first(in: last) else { return nil }
     return survivor(any, resets, end, shownBy, context)
+  }
+
+  /// Whether or not what was seen since the user's own sign-out had stayed for so long that nothing
+  /// more came of it.
+  private func isSettled(_ shown: NavigationEvent?, before next: NavigationEvent) -> Bool {
+    event.by != .system && shown != nil
+      && next.time - min(event.time, next.time) > Self.byItself
   }
 
   private func survivor(

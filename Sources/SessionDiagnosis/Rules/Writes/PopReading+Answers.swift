@@ -110,7 +110,8 @@ extension PopReading {
         }
     case .saved: return next.number(.entries) == UInt64(before.entries.count)
     case .refused:
-      return next.routes.contains { context.vocabulary.areEqual($0.route, top.route) }
+      return context.text(next.name(.reason)) == "sameTop"
+        && next.routes.contains { context.vocabulary.areEqual($0.route, top.route) }
     default: return false
     }
   }
