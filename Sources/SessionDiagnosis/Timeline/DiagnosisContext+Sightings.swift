@@ -21,7 +21,8 @@ extension DiagnosisContext {
       guard report.stack == wanted.address else { return nil }
       place = alone(stack, in: scene)
     } else {
-      guard !isTakenBack(report, for: selected) else { return nil }
+      // A window that opens on a tab of its own need not say which.
+      guard !scene.selectedTab.isNone, !isTakenBack(report, for: selected) else { return nil }
       place.selectedTab = told
     }
     let landing = resolver.landing(of: place)

@@ -82,6 +82,9 @@ import Testing
       try Recording(.tabs, atTabs + text).faults().only)
     #expect(finding.rule == "desync")
     #expect(finding.outcome == .wrongTab)
+    // A window whose tab nobody selected yet may open on any.
+    let opened = "scenePhase active scene=w2\nscreenShown ListRoot stack=list scene=w2 root\n"
+    #expect(try Recording(.tabs, atTabs + opened).faults().isEmpty)
     // Nor is it a fault where the selection is written down a moment later, or the report is late.
     let late = "tabSelected list by=user t=9005\nscreenShown ListRoot stack=list root t=9300\n"
     #expect(
