@@ -36,8 +36,9 @@ extension DiagnosisContext {
     let others = scene.modals.map { vocabulary.modalAddress($0.id) }
     var isSeenElsewhere = false
     for next in ahead(of: event) where next.scene == event.scene {
-      // Where modals are reported too, one that was never seen has not come.
-      let isUnseen = isSeenElsewhere && next.by != .user && reportsModals(before: next)
+      // Where sheets are reported too, one that was never seen has not come.
+      let isUnseen =
+        isSeenElsewhere && next.by != .user && isScreen(event) && reportsModals(before: next)
       if !isUnseen || next.kind != .dismissed, let hasCome = hasCome(id, event, by: next) {
         return hasCome ? nil : loss
       }
@@ -90,6 +91,11 @@ extension DiagnosisContext {
     guard event.kind == .dismissed, event.name(.modal) == id else { return nil }
     if event.by == .user { return true }
     return event.time > presented.time + Self.modalTransition ? true : nil
+  }
+
+  /// Whether or not a modal is a screen of the app's own; alerts have none to report.
+  private func isScreen(_ presented: NavigationEvent) -> Bool {
+    !["alert", "dialog", "popover"].contains(text(presented.name(.style)))
   }
 
   private func reportsModals(before event: NavigationEvent) -> Bool {
