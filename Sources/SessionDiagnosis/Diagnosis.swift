@@ -76,11 +76,10 @@ public struct Diagnosis {
     ledger.sift(&episode, context)
     let looked = ledger.unexplained(episode, context)
     guard readsAll || !looked.isEmpty else { return }
-    var found = zip(rules, signals).flatMap { rule, signals in
-      guard signals.map({ !$0.isDisjoint(with: looked) }) ?? true else {
-        return [Finding]()
-      }
-      return rule.findings(in: episode, context)
+    var found: [Finding] = []
+    for index in rules.indices
+    where signals[index].map({ !$0.isDisjoint(with: looked) }) ?? true {
+      found += rules[index].findings(in: episode, context)
     }
     found.removeAll { ledger.isExplained($0, in: episode, context) }
     if timeline.state.degradedSince != nil {

@@ -33,7 +33,9 @@ public struct Manifest: Hashable, Sendable {
   public static let absent = Manifest(isPresent: false)
 
   /// The type that SwiftUI matches for a route of this name.
-  public func dispatchType(of type: Name) -> Name { dispatch[type] ?? type }
+  public func dispatchType(of type: Name) -> Name {
+    dispatch.isEmpty ? type : dispatch[type] ?? type
+  }
 }
 
 /// What a manifest says of one stack.

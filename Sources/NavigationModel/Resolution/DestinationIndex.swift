@@ -2,7 +2,7 @@
 ///
 /// Types and screens are numbered, so that resolving a stack is array accesses. Every list is in
 /// the order of the manifest; no dictionary is ever iterated. It is a class of constants because
-/// every resolution holds it.
+/// every resolver and every resolution holds it.
 final class DestinationIndex {
   /// One destination, its names replaced by numbers.
   struct Candidate {
@@ -32,7 +32,7 @@ final class DestinationIndex {
     let caseName: Name
   }
 
-  let destinations: [Destination]
+  let manifest: Manifest
   let screens: [Name]
   let byScreen: [[Candidate]]
   private let byType: [[Candidate]]
@@ -42,13 +42,11 @@ final class DestinationIndex {
   private let authorNumbers: NameTable
   private let dispatchNumbers: NameTable
   private let casedDeclarations: Set<CasedDeclaration>
-  private let dispatch: [Name: Name]
 
   init(_ manifest: Manifest) {
     var numbering = DestinationNumbering()
     numbering.add(manifest)
-    destinations = manifest.destinations
-    dispatch = manifest.dispatch
+    self.manifest = manifest
     screens = numbering.screens
     byScreen = numbering.byScreen
     byType = numbering.byType
@@ -73,8 +71,7 @@ final class DestinationIndex {
     let number = authorNumbers[type]
     if number >= 0 { return Key(type: number, caseName: caseName) }
     // A type no destination is declared by may still be another name of one that is.
-    let dispatchType = dispatch.isEmpty ? type : dispatch[type] ?? type
-    return Key(type: dispatchNumbers[dispatchType], caseName: caseName)
+    return Key(type: dispatchNumbers[manifest.dispatchType(of: type)], caseName: caseName)
   }
 
   /// The destinations that may be for a key, in the order of the manifest.
@@ -91,7 +88,7 @@ final class DestinationIndex {
   func isMatch(_ candidate: Candidate, _ key: Key) -> Bool {
     if !candidate.caseName.isNone { return candidate.caseName == key.caseName }
     guard candidate.takesOtherCases, !key.caseName.isNone else { return true }
-    let destination = destinations[candidate.position]
+    let destination = manifest.destinations[candidate.position]
     return !casedDeclarations.contains(
       CasedDeclaration(type: destination.type, on: destination.on, caseName: key.caseName))
   }

@@ -19,7 +19,7 @@ struct Resolution {
   /// Starts on a stack's root.
   ///
   /// - Parameter depths: Storage to use again.
-  init(_ resolver: Resolver, root: Name, isTyped: Bool, depths: consuming [Int32] = []) {
+  init(_ resolver: borrowing Resolver, root: Name, isTyped: Bool, depths: consuming [Int32] = []) {
     index = resolver.index
     vocabulary = resolver.vocabulary
     policy = resolver.policy
@@ -154,6 +154,6 @@ struct Resolution {
   }
 
   func declared(_ candidate: Candidate) -> Destination {
-    index.destinations[candidate.position]
+    index.manifest.destinations[candidate.position]
   }
 }

@@ -65,11 +65,13 @@ extension Resolver {
 
   /// The last column of a tab with entries or a selection, else the tab's own stack.
   private func frontColumn(of tab: Name, in scene: SceneState) -> Name {
-    for stack in scene.stacks.reversed()
-    where stack.isMounted && (!stack.entries.isEmpty || stack.hasSelection) {
-      if case .column(tab, _) = vocabulary.address(stack.address) { return stack.address }
+    let column = scene.stacks.lastIndex { stack in
+      guard stack.isMounted, !stack.entries.isEmpty || stack.hasSelection,
+        case .column(tab, _) = vocabulary.address(stack.address)
+      else { return false }
+      return true
     }
-    return tab
+    return column.map { scene.stacks[$0].address } ?? tab
   }
 
   private func landing(of modal: ModalState, in scene: SceneState) -> Landing {

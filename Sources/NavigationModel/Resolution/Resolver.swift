@@ -5,7 +5,7 @@
 /// effective manifest; when that changes, make another.
 public struct Resolver {
   /// The header's manifest with all changes recorded since.
-  public let manifest: Manifest
+  public var manifest: Manifest { index.manifest }
   public let policy: NavigationPolicy
   let vocabulary: Vocabulary
   let index: DestinationIndex
@@ -18,7 +18,6 @@ public struct Resolver {
   ///   - policy: What differs between versions of the framework.
   /// - Complexity: O(destinations).
   public init(manifest: Manifest, vocabulary: Vocabulary, policy: NavigationPolicy) {
-    self.manifest = manifest
     self.vocabulary = vocabulary
     self.policy = policy
     index = DestinationIndex(manifest)

@@ -34,7 +34,11 @@ public struct NavigationState: Hashable, Sendable {
 
   /// The stack at an address of a scene.
   public func stack(_ address: Name, in scene: Name = .main) -> StackState? {
-    self.scene(scene)?.stack(address)
+    // By position: a scene is large to copy on the way to one of its stacks.
+    guard let scene = scenes.firstIndex(where: { $0.name == scene }),
+      let stack = scenes[scene].stacks.firstIndex(where: { $0.address == address })
+    else { return nil }
+    return scenes[scene].stacks[stack]
   }
 }
 

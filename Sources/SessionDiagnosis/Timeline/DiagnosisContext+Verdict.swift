@@ -144,6 +144,7 @@ extension DiagnosisContext {
 
   /// The screens that some destination shows for a route.
   func screens(for route: RouteID) -> [Name] {
+    let manifest = manifest
     let type = manifest.dispatchType(of: vocabulary.type(of: route))
     let caseName = vocabulary.caseName(of: route)
     return manifest.destinations.compactMap {

@@ -67,7 +67,7 @@ struct EntryOrigins {
 
   /// Forgets the stacks that went with their modals.
   mutating func forgetStacks(notIn scene: SceneState) {
-    stacks.removeAll { $0.scene == scene.name && scene.stack($0.address) == nil }
+    stacks.removeAll { $0.scene == scene.name && !scene.hasStack($0.address) }
   }
 
   private func index(_ scene: Name, _ address: Name) -> Int? {

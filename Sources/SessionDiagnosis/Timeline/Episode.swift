@@ -54,19 +54,13 @@ public struct Episode {
     settled = requested
   }
 
-  /// Adds an event, up to the limit.
-  mutating func append(_ event: NavigationEvent) {
-    guard events.count < Self.eventLimit else { return }
-    events.append(event)
-  }
-
   /// Makes it a new episode in the same storage.
   mutating func start(with event: NavigationEvent, cause: Name, isDegraded: Bool) {
     self.cause = cause
     turn = event.turn
     scene = event.scene
     first = EventMark(event, cause: cause)
-    events.removeAll(keepingCapacity: true)
+    if !events.isEmpty { events.removeAll() }
     if !underflows.isEmpty { underflows.removeAll() }
     if !inertTaps.isEmpty { inertTaps.removeAll() }
     if !stacks.isEmpty { stacks.removeAll() }
@@ -80,18 +74,6 @@ public struct Episode {
     isObservation = false
     signals = []
     self.isDegraded = isDegraded
-  }
-
-  /// Whether or not a change belongs to this episode.
-  ///
-  /// - Parameter link: The link that drives the event, or `Name.none`.
-  func continues(with event: NavigationEvent, link: Name) -> Bool {
-    // What a link does in another window settles there.
-    guard event.scene == scene else { return false }
-    if !link.isNone { return link == cause }
-    // A restore that fails is the restore's own story, whenever the framework gets to it.
-    if event.kind == .restoreFailed { return events.contains { $0.kind == .restored } }
-    return event.turn.isShared(with: turn)
   }
 
   /// Whether or not any standard rule could find something in it.

@@ -17,6 +17,9 @@ struct LinkLedger {
   /// The latest link by the delivery of its receipt, and by its address.
   private var latest: [Name: Name] = [:]
 
+  /// What the routing table says of the addresses that links had.
+  private var goals: [Name: Goal?] = [:]
+
   /// Most links that wait for a first report.
   private static let unseenLimit = 64
 
@@ -58,10 +61,10 @@ struct LinkLedger {
     case .linkReceived:
       // Without an id nothing could ever be said to be its effect.
       guard event.has(.link), !event.name(.link).isNone else { return }
-      var record = LinkRecord(id: event.name(.link))
+      let record = LinkRecord(id: event.name(.link))
       record.received = event
-      record.goal = manifest.goal(ofURL: vocabulary.text(event.name(.url)))
-      noteTwin(&record)
+      record.goal = goal(of: event.name(.url), manifest, vocabulary)
+      noteTwin(record)
       add(record)
       wait(for: record.id)
       inTurn = (event.turn, record.id)
@@ -101,13 +104,24 @@ struct LinkLedger {
     }
   }
 
-  private mutating func update(_ id: Name, _ body: (inout LinkRecord) -> Void) {
+  /// The goal of an address in the routing table, which for each is looked through once.
+  private mutating func goal(
+    of url: Name, _ manifest: Manifest, _ vocabulary: Vocabulary
+  ) -> Goal? {
+    if let known = goals[url] { return known }
+    if goals.count >= Self.limit { goals.removeAll(keepingCapacity: true) }
+    let goal = manifest.goal(ofURL: vocabulary.text(url))
+    goals[url] = .some(goal)
+    return goal
+  }
+
+  private mutating func update(_ id: Name, _ body: (LinkRecord) -> Void) {
     guard !id.isNone else { return }
-    if let index = records.lastIndex(where: { $0.id == id }) {
-      body(&records[index])
+    if let record = record(id) {
+      body(record)
     } else {
-      var record = LinkRecord(id: id)
-      body(&record)
+      let record = LinkRecord(id: id)
+      body(record)
       add(record)
     }
   }
@@ -118,15 +132,14 @@ struct LinkLedger {
   }
 
   /// Remembers which earlier receipt may be one of the same thing.
-  private mutating func noteTwin(_ record: inout LinkRecord) {
+  private mutating func noteTwin(_ record: LinkRecord) {
     guard let received = record.received else { return }
     if latest.count > Self.limit { latest.removeAll() }
     for key in [received.name(.delivery), received.name(.url)] where !key.isNone {
       if latest[key] == record.id { record.isReused = true }
       if record.earlierTwin.isNone, let earlier = latest[key], earlier != record.id {
         record.earlierTwin = earlier
-        let id = record.id
-        update(earlier) { $0.laterTwin = id }
+        update(earlier) { $0.laterTwin = record.id }
       }
       latest[key] = record.id
     }
@@ -153,7 +166,7 @@ struct LinkLedger {
     return twins
   }
 
-  /// Makes room for many: a record is large, and all behind a removed one move.
+  /// Makes room for many, as all behind a removed one move.
   private mutating func forget() {
     let older = records[..<(Self.limit / 2)].filter { !$0.isSettled }
     if older.count < Self.limit / 2 {
@@ -211,6 +224,7 @@ struct LinkLedger {
 
   /// Each link is looked for once, however often screens are reported.
   private mutating func noteObserved(_ scene: Name) {
+    guard !unseen.isEmpty else { return }
     unseen.removeAll { id in
       guard waiting.contains(id), let index = records.lastIndex(where: { $0.id == id }) else {
         return true

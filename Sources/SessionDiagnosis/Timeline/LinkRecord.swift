@@ -1,7 +1,9 @@
 public import NavigationModel
 
 /// One link of the session: how far it came, and where it wanted to go.
-public struct LinkRecord {
+///
+/// A class, as it is large and every rule about links asks for it; only the ledger changes it.
+public final class LinkRecord {
   /// The id that `cause` and `link` of its events name.
   public let id: Name
   /// The receipt; `nil` for a link that only its effects name.

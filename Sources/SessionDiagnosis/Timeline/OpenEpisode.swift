@@ -7,6 +7,12 @@ struct OpenEpisode {
   /// Whether or not it settled with nothing that a rule looks at, and has no copy of the state.
   var isUnread = false
   var isInBackground = false
+  /// Ordinal of the observation it settled at, while it is unread.
+  var settledAt: UInt64?
+  /// Ordinals of its events: the few episodes that are read get the events themselves.
+  private(set) var ordinals: [UInt64] = []
+  /// Whether or not a restore is among them.
+  private var hasRestored = false
   /// The stacks it touched, in that order.
   private(set) var touched: [Place] = []
   /// What would be requested had the framework not answered with less; `nil` while it has not.
@@ -40,6 +46,8 @@ struct OpenEpisode {
   mutating func start(with event: NavigationEvent, cause: Name, isDegraded: Bool) {
     episode.start(with: event, cause: cause, isDegraded: isDegraded)
     isInBackground = false
+    hasRestored = false
+    ordinals.removeAll(keepingCapacity: true)
     touched.removeAll(keepingCapacity: true)
     if asked != nil { asked = nil }
   }
@@ -85,8 +93,23 @@ struct OpenEpisode {
     }
   }
 
+  /// Adds an event, up to the limit.
   mutating func append(_ event: NavigationEvent) {
-    episode.append(event)
+    guard ordinals.count < Episode.eventLimit else { return }
+    ordinals.append(event.ordinal)
+    if event.kind == .restored { hasRestored = true }
+  }
+
+  /// Whether or not a change belongs to the episode.
+  ///
+  /// - Parameter link: The link that drives the event, or `Name.none`.
+  func continues(with event: NavigationEvent, link: Name) -> Bool {
+    // What a link does in another window settles there.
+    guard event.scene == episode.scene else { return false }
+    if !link.isNone { return link == episode.cause }
+    // A restore that fails is the restore's own story, whenever the framework gets to it.
+    if event.kind == .restoreFailed { return hasRestored }
+    return event.turn.isShared(with: episode.turn)
   }
 
   mutating func noteCrash(_ event: NavigationEvent) {

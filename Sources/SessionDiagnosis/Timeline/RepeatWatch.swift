@@ -9,11 +9,11 @@ struct RepeatWatch {
   static let window: UInt64 = 2000
 
   /// Whether or not an event that places a screen places one that is there, or was just left.
-  mutating func repeats(
-    _ event: NavigationEvent, on stack: borrowing StackState, _ vocabulary: Vocabulary
+  func repeats(
+    _ event: NavigationEvent, over entries: [Entry], _ vocabulary: Vocabulary
   ) -> Bool {
     guard event.kind.addsEntries, let added = event.routes.first else { return false }
-    if let top = stack.entries.last, vocabulary.areEqual(top.route, added.route) { return true }
+    if let top = entries.last, vocabulary.areEqual(top.route, added.route) { return true }
     // Of a link that it does not name: perhaps of one that is long done.
     if event.by == .link, event.cause.isNone { return true }
     guard let left, event.by != .user, left.scene == event.scene, left.stack == event.stack,
@@ -23,29 +23,32 @@ struct RepeatWatch {
   }
 
   /// Whether or not the framework wrote a path whose two upper routes are equal, and did not before.
+  ///
+  /// - Parameter taps: The links tapped in its turn.
   func repeats(
-    writtenBack event: NavigationEvent, on stack: borrowing StackState, _ vocabulary: Vocabulary
+    writtenBack event: NavigationEvent, over entries: [Entry], taps: [Entry],
+    _ vocabulary: Vocabulary
   ) -> Bool {
-    let count = stack.entries.count
+    let count = entries.count
     guard !event.has(.routes) else {
       let routes = event.routes
       return routes.count > max(count, 1)
         && vocabulary.areEqual(routes[routes.count - 1].route, routes[routes.count - 2].route)
     }
-    guard let tapped = stack.taps.last, event.turn.isShared(with: stack.tapTurn),
+    guard let tapped = taps.last,
       event.number(.count).map({ $0 > UInt64(count) }) ?? false
     else { return false }
-    let below = stack.taps.count > 1 ? stack.taps[stack.taps.count - 2] : stack.entries.last
+    let below = taps.count > 1 ? taps[taps.count - 2] : entries.last
     return below.map { vocabulary.areEqual($0.route, tapped.route) } ?? false
   }
 
   /// Follows what the user leaves.
-  mutating func note(_ event: NavigationEvent, on stack: borrowing StackState) {
-    guard event.by == .user, let top = stack.entries.last else { return }
+  mutating func note(_ event: NavigationEvent, over entries: [Entry]) {
+    guard event.by == .user, let top = entries.last else { return }
     let pops =
       event.kind == .popped
-      || event.number(.count).map { $0 < UInt64(stack.entries.count) }
-        ?? (event.routes.count < stack.entries.count)
+      || event.number(.count).map { $0 < UInt64(entries.count) }
+        ?? (event.routes.count < entries.count)
     if pops { left = (event.scene, event.stack, top.route, event.time) }
   }
 }

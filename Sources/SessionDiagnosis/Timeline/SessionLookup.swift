@@ -10,13 +10,22 @@ final class SessionLookup {
   private let session: RecordedSession
   /// The block that is being folded, and the one before it, each with the state before it.
   private var recent: [Recent] = []
-  /// States that were asked for, each before the event with the ordinal.
-  private var states: [(ordinal: UInt64, state: NavigationState)] = []
+  /// States that were asked for or may be.
+  private var states: [Known] = []
   private var cursor: SessionCursor?
   /// A block that was read for a look-up, by its index.
   private var other: (index: Int, block: EventBlock)?
   /// The first failure; look-ups after it give nothing.
   private(set) var failure: (any Error)?
+
+  /// The state before an event.
+  private struct Known {
+    let ordinal: UInt64
+    let state: NavigationState
+    /// Whether or not the fold left it, to be started from again and again; one that was asked for
+    /// moves on instead.
+    let isKept: Bool
+  }
 
   /// A class, for looking through them copies none.
   private final class Recent {
@@ -30,7 +39,7 @@ final class SessionLookup {
   }
 
   /// A rule compares a state or two, and the next goes on from there.
-  private static let stateLimit = 4
+  private static let stateLimit = 8
 
   init(_ session: RecordedSession) {
     self.session = session
@@ -126,6 +135,17 @@ final class SessionLookup {
 
   // MARK: States
 
+  /// Keeps the state before an event that a rule may look at: without it, all since the last that
+  /// was asked for is folded again.
+  func keep(_ state: NavigationState, before ordinal: UInt64) {
+    add(Known(ordinal: ordinal, state: state, isKept: true))
+  }
+
+  private func add(_ known: Known) {
+    if states.count >= Self.stateLimit { states.removeFirst() }
+    states.append(known)
+  }
+
   /// The state before an event.
   func state(before ordinal: UInt64) -> NavigationState {
     guard
@@ -137,13 +157,16 @@ final class SessionLookup {
     // The nearest that was asked for before.
     let near = states.indices.filter { states[$0].ordinal <= ordinal && states[$0].ordinal >= at }
       .max { states[$0].ordinal < states[$1].ordinal }
-    if let near { (at, state) = states.remove(at: near) }
+    if let near {
+      (at, state) = (states[near].ordinal, states[near].state)
+      if at == ordinal { return state }
+      if !states[near].isKept { states.remove(at: near) }
+    }
     while at < ordinal {
       session.reducer.reduce(known.block.events[Int(at - known.block.first)], into: &state)
       at += 1
     }
-    if states.count >= Self.stateLimit { states.removeFirst() }
-    states.append((ordinal, state))
+    add(Known(ordinal: ordinal, state: state, isKept: false))
     return state
   }
 

@@ -4,6 +4,7 @@ import NavigationModel
 extension SignalWatch {
   /// Whether or not a change of a stack is of one that is plainly in front; where more is to be
   /// thought of, `false`.
+  @inline(__always)
   func isPlainlyInFront(_ address: Name, in scene: borrowing SceneState) -> Bool {
     guard scene.modals.isEmpty else { return false }
     if scene.tabs.isEmpty { return address == .main }
@@ -11,33 +12,26 @@ extension SignalWatch {
   }
 
   /// A view destination that comes or goes by code while another is up.
-  func ofViewChange(_ event: NavigationEvent, on stack: borrowing StackState) -> Signals {
+  func ofViewChange(_ event: NavigationEvent, over views: [ViewState]) -> Signals {
     switch event.kind {
-    case .viewPushed: stack.views.isEmpty ? [] : .overViews
-    case .viewPopped: stack.views.count > 1 ? .overViews : []
+    case .viewPushed: views.isEmpty ? [] : .overViews
+    case .viewPopped: views.count > 1 ? .overViews : []
     default: []
     }
   }
 
   /// A write-back that puts a value over view destinations, or changes what is under the top.
-  func ofWriteBack(_ event: NavigationEvent, _ state: NavigationState) -> Signals {
-    guard let scene = state.scenes.firstIndex(where: { $0.name == event.scene }),
-      let stack = state.scenes[scene].stacks.firstIndex(where: { $0.address == event.stack })
-    else { return [] }
-    return ofWriteBack(event, to: state.scenes[scene].stacks[stack])
-  }
-
-  private func ofWriteBack(
-    _ event: NavigationEvent, to stack: borrowing StackState
+  func ofWriteBack(
+    _ event: NavigationEvent, over entries: [Entry], _ views: [ViewState]
   ) -> Signals {
     var signals: Signals = []
-    let depth = stack.entries.count
+    let depth = entries.count
     let count = event.number(.count) ?? UInt64(event.routes.count)
-    if !stack.views.isEmpty, count > UInt64(depth) { signals.insert(.overViews) }
+    if !views.isEmpty, count > UInt64(depth) { signals.insert(.overViews) }
     guard depth > 0, event.has(.routes), event.number(.count) == nil, event.routes.count >= depth
     else { return signals }
     for index in 0..<depth
-    where !vocabulary.areEqual(event.routes[index].route, stack.entries[index].route) {
+    where !vocabulary.areEqual(event.routes[index].route, entries[index].route) {
       signals.insert(.changedBelow)
     }
     return signals
@@ -57,8 +51,8 @@ extension SignalWatch {
   }
 
   /// A whole path that was written where only its top is another, but for an entry below.
-  func ofWholePath(_ event: NavigationEvent, over stack: borrowing StackState) -> Signals {
-    event.indexChangedBelow(stack.entries, in: vocabulary) == nil ? [] : .changedBelow
+  func ofWholePath(_ event: NavigationEvent, over entries: [Entry]) -> Signals {
+    event.indexChangedBelow(entries, in: vocabulary) == nil ? [] : .changedBelow
   }
 }
 

@@ -60,7 +60,7 @@ struct SignalWatch {
     case .wroteBack:
       tapped = .none
       unseenWrite = event.scene
-      return ofWriteBack(event, state).union(repeated(by: event, state))
+      return ofWriteBack(event, state)
     case .screenAppeared:
       return isOfTop(event, state) ? [] : .appearance
     case .tabSelected:
@@ -148,37 +148,42 @@ struct SignalWatch {
     }
     guard let stack = state.scenes[scene].stacks.firstIndex(where: { $0.address == event.stack })
     else { return signals }
-    signals.formUnion(ofViewChange(event, on: state.scenes[scene].stacks[stack]))
-    if event.kind == .popped { repeats.note(event, on: state.scenes[scene].stacks[stack]) }
-    if event.kind == .viewPushed,
-      state.scenes[scene].stacks[stack].views.last?.screen == event.name(.screen)
-    {
+    let entries = state.scenes[scene].stacks[stack].entries
+    let views = state.scenes[scene].stacks[stack].views
+    signals.formUnion(ofViewChange(event, over: views))
+    if event.kind == .popped { repeats.note(event, over: entries) }
+    if event.kind == .viewPushed, views.last?.screen == event.name(.screen) {
       signals.insert(.repeated)
     }
     guard event.kind.addsEntries else { return signals }
     if event.kind == .replaced {
-      signals.formUnion(ofWholePath(event, over: state.scenes[scene].stacks[stack]))
+      signals.formUnion(ofWholePath(event, over: entries))
     }
-    if !state.scenes[scene].stacks[stack].views.isEmpty { signals.insert(.overViews) }
-    if repeats.repeats(event, on: state.scenes[scene].stacks[stack], vocabulary) {
-      signals.insert(.repeated)
-    }
+    if !views.isEmpty { signals.insert(.overViews) }
+    if repeats.repeats(event, over: entries, vocabulary) { signals.insert(.repeated) }
     return signals
   }
 
-  private mutating func repeated(
-    by event: NavigationEvent, _ state: NavigationState
+  private mutating func ofWriteBack(
+    _ event: NavigationEvent, _ state: NavigationState
   ) -> Signals {
     guard let scene = state.scenes.firstIndex(where: { $0.name == event.scene }),
       let stack = state.scenes[scene].stacks.firstIndex(where: { $0.address == event.stack })
     else { return [] }
-    repeats.note(event, on: state.scenes[scene].stacks[stack])
-    return repeats.repeats(writtenBack: event, on: state.scenes[scene].stacks[stack], vocabulary)
-      ? .repeated : []
+    let entries = state.scenes[scene].stacks[stack].entries
+    let isOfTaps = event.turn.isShared(with: state.scenes[scene].stacks[stack].tapTurn)
+    repeats.note(event, over: entries)
+    let isRepeated = repeats.repeats(
+      writtenBack: event, over: entries,
+      taps: isOfTaps ? state.scenes[scene].stacks[stack].taps : [], vocabulary)
+    return ofWriteBack(event, over: entries, state.scenes[scene].stacks[stack].views)
+      .union(isRepeated ? .repeated : [])
   }
 
   private func isPresentedAgain(_ event: NavigationEvent, _ state: NavigationState) -> Bool {
-    guard let top = state.scene(event.scene)?.modals.last else { return false }
+    guard let scene = state.scenes.firstIndex(where: { $0.name == event.scene }),
+      let top = state.scenes[scene].modals.last
+    else { return false }
     return top.screen == event.name(.screen) && !top.screen.isNone
       && top.id != event.name(.modal)
   }
@@ -252,12 +257,14 @@ struct SignalWatch {
     {
       return true
     }
+    guard state.scenes[index].hasStack(event.stack) else {
+      // What is said of the stack `main` of a scene with tabs may mean what is beside them.
+      return event.stack == .main
+        || resolvers.current(state).cut.frontStack(of: state.scenes[index]) == event.stack
+    }
     var scene = state.scenes[index]
-    let isKnown = scene.stacks.contains { $0.address == event.stack }
     for stack in scene.stacks.indices { scene.stacks[stack].observed = nil }
     let expected = resolvers.current(state).cut.landing(of: scene)
-    // What is said of the stack `main` of a scene with tabs may mean what is beside them.
-    guard isKnown else { return event.stack == .main || expected.stack == event.stack }
     if expected.isRoot, expected.route == nil,
       event.namesDestination(in: vocabulary, resolvers.current(state).cut.manifest)
     {
@@ -271,6 +278,7 @@ struct SignalWatch {
   }
 
   /// Whether or not a stack is plainly the one in front; where more is to be thought of, `false`.
+  @inline(__always)
   private func isInFront(_ address: Name, in scene: borrowing SceneState) -> Bool {
     if let modal = scene.modals.last { return vocabulary.modalAddress(modal.id) == address }
     return scene.tabs.count < 2 || scene.selectedTab == address
@@ -280,4 +288,9 @@ struct SignalWatch {
 extension StackState {
   /// Whether or not anything is above the root.
   var hasContent: Bool { !entries.isEmpty || !views.isEmpty }
+}
+
+extension SceneState {
+  /// Whether or not there is a stack at an address; nothing is copied to find out.
+  func hasStack(_ address: Name) -> Bool { stacks.contains { $0.address == address } }
 }

@@ -24,6 +24,20 @@ extension EventKind {
 }
 
 extension NavigationEvent {
+  /// Whether or not it mounts a stack with entries that waited for that, to be looked at now.
+  func showsWaitingEntries(of state: NavigationState) -> Bool {
+    guard kind == .stackMounted, let stack = state.stack(stack, in: scene) else { return false }
+    return !stack.isMounted && !stack.entries.isEmpty
+  }
+
+  /// Whether or not a write-back is no confirmation.
+  func changesEntries(of state: NavigationState, _ vocabulary: Vocabulary) -> Bool {
+    guard let scene = state.scenes.firstIndex(where: { $0.name == scene }),
+      let index = state.scenes[scene].stacks.firstIndex(where: { $0.address == stack })
+    else { return number(.count) ?? UInt64(routes.count) > 0 }
+    return differs(from: state.scenes[scene].stacks[index], in: vocabulary)
+  }
+
   /// Whether or not a write-back leaves a stack other than it is; a tap of its turn explains it.
   func differs(from stack: StackState, in vocabulary: Vocabulary) -> Bool {
     let entries = stack.entries

@@ -8,7 +8,7 @@ extension Timeline {
     if !readsAll, isHealthy() {
       open.isSettled = true
       open.isUnread = true
-      open.episode.settledBy = event
+      open.settledAt = event?.ordinal
     } else {
       copyState(by: event)
     }
@@ -17,7 +17,7 @@ extension Timeline {
   /// Makes up for what ``settle(by:)`` left out.
   mutating func read() {
     open.isUnread = false
-    copyState(by: open.episode.settledBy)
+    copyState(by: open.settledAt.flatMap { lookup.event($0) })
   }
 
   /// Whether or not nothing in the open episode makes a rule look at it.

@@ -29,7 +29,7 @@ struct Timeline {
   /// What looks odd about the event that comes next.
   private var signals: Signals = []
   private var lastOrdinal: UInt64 = 0
-  private let lookup: SessionLookup
+  let lookup: SessionLookup
 
   init(_ session: RecordedSession, readsAll: Bool) {
     self.readsAll = readsAll
@@ -81,10 +81,10 @@ struct Timeline {
     guard isOpen else { return false }
     let isOver: Bool
     if event.kind.isChange {
-      isOver = !open.episode.continues(with: event, link: links.driver(of: event))
+      isOver = !open.continues(with: event, link: links.driver(of: event))
     } else if open.isSettled {
       // What is seen after all went well is a story of its own; what follows a fault is not.
-      isOver = showsWaitingEntries(event) || leads(event) && open.isUnread
+      isOver = event.showsWaitingEntries(of: state) || leads(event) && open.isUnread
     } else {
       isOver = false
     }
@@ -95,7 +95,7 @@ struct Timeline {
   private mutating func notice(_ event: NavigationEvent) {
     signals = watch.signals(of: event, state)
     signals.formUnion(writes.signals(of: event, state, vocabulary))
-    if event.kind == .wroteBack, event.by != .user, changesEntries(event) {
+    if event.kind == .wroteBack, event.by != .user, event.changesEntries(of: state, vocabulary) {
       signals.insert(.unaskedWrite)
     }
   }
@@ -105,8 +105,12 @@ struct Timeline {
     let link = links.driver(of: event)
     lastOrdinal = event.ordinal
     let isChange = event.kind.isChange
+    // What looks odd, or is a link's, is what rules ask about.
+    if !signals.isEmpty || isChange && !link.isNone {
+      lookup.keep(state, before: event.ordinal)
+    }
     let leads = leads(event) && (!isOpen || open.isUnread)
-    if isChange || leads || showsWaitingEntries(event) {
+    if isChange || leads || event.showsWaitingEntries(of: state) {
       begin(event, link, isObservation: leads && !isChange)
     }
     if isOpen { open.episode.signals.formUnion(signals) }
@@ -142,6 +146,7 @@ struct Timeline {
       guard open.episode.crash != nil else { return false }
       read()
     }
+    open.episode.events = open.ordinals.compactMap { lookup.event($0) }
     swap(&ended, &open.episode)
     return true
   }
@@ -178,22 +183,6 @@ struct Timeline {
   /// Whether or not an observation that nobody asked for begins an episode of its own.
   private func leads(_ event: NavigationEvent) -> Bool {
     !event.kind.isChange && !signals.isEmpty
-  }
-
-  /// Whether or not a write-back is no confirmation.
-  private func changesEntries(_ event: NavigationEvent) -> Bool {
-    guard let scene = state.scenes.firstIndex(where: { $0.name == event.scene }),
-      let stack = state.scenes[scene].stacks.firstIndex(where: { $0.address == event.stack })
-    else { return event.number(.count) ?? UInt64(event.routes.count) > 0 }
-    return event.differs(from: state.scenes[scene].stacks[stack], in: vocabulary)
-  }
-
-  /// Entries that waited for their stack to be mounted are looked at when it is.
-  private func showsWaitingEntries(_ event: NavigationEvent) -> Bool {
-    guard event.kind == .stackMounted,
-      let stack = state.stack(event.stack, in: event.scene)
-    else { return false }
-    return !stack.isMounted && !stack.entries.isEmpty
   }
 
   private mutating func begin(

@@ -60,7 +60,7 @@ struct WriteWatch {
   private func isBackToEqual(
     _ event: NavigationEvent, _ state: NavigationState, _ vocabulary: Vocabulary
   ) -> Bool {
-    guard let count = event.number(.count), count > 1, let entries = stack(event, state)?.entries,
+    guard let count = event.number(.count), count > 1, let entries = entries(event, state),
       count < UInt64(entries.count), let top = entries.last
     else { return false }
     return vocabulary.areEqual(entries[entries.count - 1 - Int(count)].route, top.route)
@@ -71,13 +71,15 @@ struct WriteWatch {
     _ event: NavigationEvent, _ state: NavigationState, _ vocabulary: Vocabulary
   ) -> Bool {
     guard latest.kind == .popped, event.scene == latest.scene, event.stack == latest.stack,
-      let stack = stack(event, state)
+      let entries = entries(event, state)
     else { return false }
-    return event.lacks(someOf: stack.entries, in: vocabulary)
+    return event.lacks(someOf: entries, in: vocabulary)
   }
 
-  private func stack(_ event: NavigationEvent, _ state: NavigationState) -> StackState? {
-    guard let scene = state.scenes.firstIndex(where: { $0.name == event.scene }) else { return nil }
-    return state.scenes[scene].stacks.first { $0.address == event.stack }
+  private func entries(_ event: NavigationEvent, _ state: NavigationState) -> [Entry]? {
+    guard let scene = state.scenes.firstIndex(where: { $0.name == event.scene }),
+      let stack = state.scenes[scene].stacks.firstIndex(where: { $0.address == event.stack })
+    else { return nil }
+    return state.scenes[scene].stacks[stack].entries
   }
 }

@@ -171,9 +171,14 @@ public final class RecordedSession {
   func decodedBlock(_ index: Int) throws -> DecodedBlock {
     try withDecoder(ofBlock: index) { decoder in
       var events: [NavigationEvent] = []
-      events.reserveCapacity(store.blocks[index].events)
-      var event = NavigationEvent(.unknown)
-      while try decoder.next(into: &event) { events.append(event) }
+      events.reserveCapacity(store.blocks[index].events + 1)
+      var isRead = true
+      while isRead {
+        // Where it stays: what is read elsewhere first is copied.
+        events.append(NavigationEvent(.unknown))
+        isRead = try decoder.next(into: &events[events.count - 1])
+      }
+      events.removeLast()
       return DecodedBlock(
         index: index, firstOrdinal: blockStart(index), events: events,
         keyframe: try keyframe(of: decoder))

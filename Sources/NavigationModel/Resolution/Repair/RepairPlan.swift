@@ -108,7 +108,7 @@ struct RepairPlan {
       next += 1
     }
     for position in positions.sorted() {
-      let destination = index.destinations[position]
+      let destination = index.manifest.destinations[position]
       _ = number(of: index.key(type: destination.type, case: destination.caseName))
     }
   }
@@ -144,6 +144,6 @@ struct RepairPlan {
   /// The route that stands for an inserted parent: its type and case, without a value.
   func parent(_ key: Int, shownBy position: Int) -> RouteID {
     resolver.vocabulary.route(
-      type: resolver.index.destinations[position].type, case: keys[key].caseName)
+      type: resolver.index.manifest.destinations[position].type, case: keys[key].caseName)
   }
 }
