@@ -13,8 +13,7 @@ extension Resolver {
     var storage: [Int32] = []
     swap(&storage, &depths)
     var resolution = Resolution(
-      self, root: stack.root, isTyped: stack.path == .typed, depths: storage)
-    storage = []
+      self, root: stack.root, isTyped: stack.path == .typed, depths: consume storage)
     defer { swap(&resolution.depths, &depths) }
     return resolution.isFaultless(
       stack.entries, undecoded: stack.undecoded, failedIndex: stack.failedIndex)

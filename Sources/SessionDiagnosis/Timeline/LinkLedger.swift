@@ -155,12 +155,12 @@ struct LinkLedger {
     {
       twins.append(twin)
     }
-    for path in [\LinkRecord.earlierTwin, \LinkRecord.laterTwin] {
-      var next = record[keyPath: path]
+    for step in [{ $0.earlierTwin }, { $0.laterTwin }] as [(LinkRecord) -> Name] {
+      var next = step(record)
       while !next.isNone, twins.count < 16, let twin = self.record(next) {
         if twin.id == record.id || twins.contains(where: { $0.id == twin.id }) { break }
         twins.append(twin)
-        next = twin[keyPath: path]
+        next = step(twin)
       }
     }
     return twins

@@ -7,14 +7,15 @@ extension SignalWatch {
       let index = state.scenes[scene].stacks.firstIndex(where: { $0.address == event.stack })
     else { return true }
     if !state.scenes[scene].stacks[index].hasContent { return true }
-    if shown.isKnown(event, on: state.scenes[scene].stacks[index], vocabulary) { return true }
     let stack = state.scenes[scene].stacks[index]
+    if shown.isKnown(event, on: .init(stack), vocabulary) { return true }
     let slots = resolvers.current(state).cut.presentation(of: stack).slots
     if let depth = event.number(.depth), depth < UInt64(slots.count - 1) {
       return !slots[Int(depth)].mayBeNamed(by: event, in: vocabulary)
     }
     if slots[slots.count - 1].isNamed(by: event, in: vocabulary) {
-      shown.note(event, on: stack, vocabulary)
+      shown.note(
+        event, on: .init(stack), resolvers.current(state).cut.manifest, vocabulary)
       return true
     }
     return event.number(.depth) != nil || !slots.contains { $0.isNamed(by: event, in: vocabulary) }

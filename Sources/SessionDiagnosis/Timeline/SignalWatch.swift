@@ -253,7 +253,7 @@ struct SignalWatch {
     }
     if isInFront(event.stack, in: state.scenes[index]),
       let stack = state.scenes[index].stacks.firstIndex(where: { $0.address == event.stack }),
-      shown.isKnown(event, on: state.scenes[index].stacks[stack], vocabulary)
+      shown.isKnown(event, on: .init(state.scenes[index].stacks[stack]), vocabulary)
     {
       return true
     }
@@ -273,7 +273,10 @@ struct SignalWatch {
     let matches =
       expected.fits(event, in: vocabulary)
       || resolvers.current(state).placeholder.landing(of: scene).fits(event, in: vocabulary)
-    if matches, let stack = scene.stack(event.stack) { shown.note(event, on: stack, vocabulary) }
+    if matches, let stack = scene.stack(event.stack) {
+      shown.note(
+        event, on: .init(stack), resolvers.current(state).cut.manifest, vocabulary)
+    }
     return matches
   }
 

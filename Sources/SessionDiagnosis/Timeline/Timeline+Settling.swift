@@ -45,20 +45,20 @@ extension Timeline {
     open.episode.settled = seen
     open.episode.requested = requested.scene(name) ?? seen
     let resolver = resolvers.current(state).cut
-    let episode = open.episode
-    open.episode.stacks = open.touched.compactMap { place in
-      guard let stack = requested.stack(place.address, in: place.scene) else { return nil }
+    open.episode.stacks.removeAll()
+    for place in open.touched {
+      guard let stack = requested.stack(place.address, in: place.scene) else { continue }
       var touched = TouchedStack(
         scene: place.scene, stack: stack, wasCut: place.wasCut,
         origins: known.origins(of: stack.entries, on: stack.address, in: place.scene))
       if place.addsEntries || place.isTapped {
         touched.faults = resolver.presentation(of: stack).faults.filter {
-          (place.showsAll || episode.broughtAbout($0, on: touched))
+          (place.showsAll || open.episode.broughtAbout($0, on: touched))
             && (place.addsEntries || $0.why.isDuplicate)
         }
         if !touched.faults.isEmpty { open.episode.signals.insert(.fault) }
       }
-      return touched
+      open.episode.stacks.append(touched)
     }
   }
 }

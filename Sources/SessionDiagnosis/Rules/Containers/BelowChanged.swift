@@ -73,10 +73,14 @@ struct BelowChanged: StandardRule {
   private func replaced(
     _ event: NavigationEvent, in episode: Episode, _ context: DiagnosisContext
   ) -> Change? {
-    guard
+    let record = context.link(of: episode)
+    let asksForTop =
+      record?.resolved.map { context.text($0.name(.policy)) == "top" } ?? false
+    // A link's goal is measured as a whole.
+    guard asksForTop || record?.goal == nil,
       let before = context.scene(event.scene, before: event.ordinal).stack(event.stack),
       let after = context.scene(event.scene, before: event.ordinal + 1).stack(event.stack),
-      let index = changedIndex(event, before, after, in: episode, context)
+      let index = changedIndex(event, before, after, asksForTop: asksForTop, context)
     else { return nil }
     let goal = context.goals(of: episode).first { $0.address == event.stack }
     let written = after.entries[index].route
@@ -97,18 +101,15 @@ struct BelowChanged: StandardRule {
   }
 
   private func changedIndex(
-    _ event: NavigationEvent, _ before: StackState, _ after: StackState, in episode: Episode,
+    _ event: NavigationEvent, _ before: StackState, _ after: StackState, asksForTop: Bool,
     _ context: DiagnosisContext
   ) -> Int? {
-    let record = context.link(of: episode)
-    if let policy = record?.resolved?.name(.policy), context.text(policy) == "top" {
+    if asksForTop {
       guard before.entries.count == after.entries.count else { return nil }
       return before.entries.indices.dropLast().first {
         !context.vocabulary.areEqual(before.entries[$0].route, after.entries[$0].route)
       }
     }
-    // A link's goal is measured as a whole.
-    guard record?.goal == nil else { return nil }
     return event.indexChangedBelow(before.entries, in: context.vocabulary)
   }
 
