@@ -11,7 +11,7 @@ struct GoalMissed: StandardRule {
     for goal in context.goals(of: episode) {
       if let finding = finding(goal, record, in: episode, context) { return [finding] }
     }
-    return []
+    return inAnotherWindow(record, in: episode, context).map { [$0] } ?? []
   }
 
   private func finding(
