@@ -66,6 +66,8 @@ struct DuplicateDelivery: StandardRule {
       // An address may be recorded without what tells two of it apart.
       guard received.has(.delivery) || haveOneGoal(link, twin, before, context) else { continue }
       // Where the first was lost, the second is what mends it.
+      // An address that two windows were asked for may well be meant for both.
+      guard first.scene == second.scene || received.has(.delivery) else { continue }
       let kept =
         first.scene == second.scene ? before : context.scene(first.scene, before: second.ordinal)
       guard userWent || keeps(first, kept, context),

@@ -54,6 +54,21 @@ import Testing
     #expect(finding.outcome == .none)
   }
 
+  @Test func `one address asked for in two windows is meant for both`() throws {
+    #expect(
+      try Recording(
+        .chain,
+        atHome + """
+          linkReceived L1 url=app://a by=system
+          linkResolved L1 goal=main>A
+          linkApplied L1 routes=A
+          linkReceived L2 url=app://a scene=w2 by=system
+          linkResolved L2 goal=main>A scene=w2
+          linkApplied L2 routes=A scene=w2
+          """
+      ).faults().isEmpty)
+  }
+
   @Test func `a second tap whose write-back is in a turn of its own lies on the first`() throws {
     let finding = try #require(
       try Recording(
