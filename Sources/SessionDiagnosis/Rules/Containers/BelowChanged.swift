@@ -36,9 +36,11 @@ struct BelowChanged: StandardRule {
       let expected = context.scene(event.scene, before: event.ordinal).stack(event.stack),
       let before = context.scene(event.scene, before: first.ordinal).stack(event.stack)
     else { return nil }
-    let taps = event.turn.isShared(with: expected.tapTurn) ? expected.taps : []
+    let taps =
+      event.turn.isShared(with: expected.tapTurn)
+      ? expected.taps.map(\.route) : tapped(before: event, context)
     guard event.by != .user || !taps.isEmpty else { return nil }
-    var due = (expected.entries + taps).map(\.route)
+    var due = expected.entries.map(\.route) + taps
     if event.routes.count == expected.entries.count { due = expected.entries.map(\.route) }
     // Fewer or more is another fault.
     guard event.routes.count == due.count else { return nil }
@@ -50,6 +52,18 @@ struct BelowChanged: StandardRule {
     guard let index = differing.first, differing.allSatisfy({ $0 < untouched }) else { return nil }
     return Change(
       event: event, index: index, before: due[index], after: written[index], wanted: due)
+  }
+
+  /// The link tapped right before a write-back that has it on top, where no turns are on record.
+  private func tapped(before event: NavigationEvent, _ context: DiagnosisContext) -> [RouteID] {
+    let latest = context.events(before: event.ordinal, limit: 16).last {
+      $0.scene == event.scene && $0.stack == event.stack
+        && ($0.kind.isChange || $0.kind == .wroteBack)
+    }
+    guard let latest, latest.kind == .linkTapped, let tap = latest.routes.first?.route,
+      let top = event.routes.last?.route, context.vocabulary.areEqual(tap, top)
+    else { return [] }
+    return [tap]
   }
 
   /// The first event of the episode that asked for another top, else the latest change before it, if

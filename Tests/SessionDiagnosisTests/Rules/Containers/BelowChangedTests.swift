@@ -26,6 +26,7 @@ import Testing
       "linkTapped C:3 depth=2 turn=9 by=user\nwroteBack A:9,B:2,C:3 turn=9 by=user", 5,
       ["A", "B", "C"]
     ),
+    ("linkTapped C:3 depth=2 by=user\nwroteBack A:9,B:2,C:3 by=user", 5, ["A", "B", "C"]),
     ("replaced A:9,B:2,C:3 by=user", 4, ["A", "B", "C"]),
     ("replaced A:9,B:2,C:3\nscreenShown CView route=C:3 depth=3", 4, ["A", "B", "C"]),
     (
