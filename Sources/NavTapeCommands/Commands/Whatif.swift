@@ -65,15 +65,19 @@ struct Whatif: Verb {
   var fix: [Point] = []
   @Option(help: ArgumentHelp("Another version of the system, as 'iOS 17.2'.", valueName: "version"))
   var os: String?
-  @Option(help: ArgumentHelp("What a value without a destination does: cut or placeholder."))
+  @Option(help: ArgumentHelp("What a value without a destination does.", valueName: "answer"))
   var unresolved: UnresolvedAnswer?
   @Option(help: ArgumentHelp("Another manifest, as JSON.", valueName: "file")) var manifest: String?
   @Flag(help: "Keep what the framework reported after the first edit.") var keepObservations = false
   @Flag(help: "Look for the smallest change of order that makes the difference.")
   var sensitivity = false
-  @Option(help: ArgumentHelp("For --sensitivity: a finding, a route or a screen.")) var want:
-    String?
-  @Option(help: ArgumentHelp("For --sensitivity: the stack of the route.")) var stack: String?
+  @Option(
+    help: ArgumentHelp(
+      "For --sensitivity: a finding, else the first; or a route, as 'Brew.ID 7', or a screen.",
+      valueName: "screen"))
+  var want: String?
+  @Option(help: ArgumentHelp("For --sensitivity: the stack of the route.", valueName: "stack"))
+  var stack: String?
   @Option(
     help: ArgumentHelp(
       "For --sensitivity: when the route is wanted; else end.", valueName: "point"),

@@ -7,15 +7,21 @@ import Testing
 
 /// Sessions of which a part is looked at first, and of which a copy has several pieces.
 @Suite struct `Long sessions` {
-  static let length = 6_000
+  static let length = 5_000
 
   /// Events without an effect.
   private func marks(_ count: Int) -> String {
     String(repeating: "marked label=m\n", count: count)
   }
 
+  /// Some of the faults that shrinking is tried with: each costs some thousand events a few times.
+  private func samples(every step: Int) throws -> [`Shrinking`.Sample] {
+    let all = try `Shrinking`.samples()
+    return stride(from: 0, to: all.count, by: step).map { all[$0] }
+  }
+
   @Test func `a fault shrinks as it does alone`() throws {
-    for sample in try `Shrinking`.samples() {
+    for sample in try samples(every: 8) {
       guard let planted = try PlantedFault(sample.session, in: Self.length) else { continue }
       let finding = try #require(
         try Diagnosis(of: planted.session).findings.first { $0.rule == sample.finding.rule })
@@ -69,8 +75,7 @@ import Testing
   }
 
   @Test func `a copy in memory is diagnosed as the session is, piece by piece`() throws {
-    let samples = try `Shrinking`.samples().prefix(12)
-    for sample in samples {
+    for sample in try samples(every: 15) {
       guard let planted = try PlantedFault(sample.session, in: Self.length) else { continue }
       let read = try RecordedFile.open(
         bytes: planted.session.interchangeLines(), name: sample.name)
