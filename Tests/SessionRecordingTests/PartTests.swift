@@ -36,20 +36,21 @@ import Testing
 
   @Test func `a part that is full is sealed, and the next one starts by itself`() throws {
     let recorder = recorder { $0.partBytes = 4_096 }
-    push(0..<500, recorder)
+    // All parts are open at once to be read, and some systems allow a process 256 files.
+    push(0..<300, recorder)
     #expect(recorder.waitForBackgroundWork(milliseconds: 120_000))
     let id = try #require(recorder.status.session)
     let names = scratch.names.compactMap { PartName($0) }
     #expect(names.count { $0.form == .live } == 1)
     #expect(names.count { $0.form == .sealed } > 3)
     let sessions = try scratch.session(id)
-    #expect(try pushedNumbers(sessions) == Array(0..<500))
+    #expect(try pushedNumbers(sessions) == Array(0..<300))
     for session in sessions {
       #expect(session.header.app == "Brew")
       #expect(try session.replay().state.degradedSince == nil)
     }
     let last = try sessions[sessions.count - 1].replay().state
-    #expect(last.scenes.first?.stacks.first?.entries.count == 500)
+    #expect(last.scenes.first?.stacks.first?.entries.count == 300)
   }
 
   @Test func `a part ends after its time`() throws {
@@ -226,9 +227,10 @@ import Testing
       $0.folderBytes = 1
       $0.partBytes = 2_048
     }
-    push(0..<300, recorder)
+    push(0..<150, recorder)
     #expect(recorder.waitForBackgroundWork(milliseconds: 120_000))
-    #expect(try pushedNumbers(scratch.session(recorder.status.session ?? "")) == Array(0..<300))
+    #expect(scratch.names.count > 8)
+    #expect(try pushedNumbers(scratch.session(recorder.status.session ?? "")) == Array(0..<150))
   }
 
   // MARK: Export
