@@ -30,7 +30,7 @@ struct TestPlan {
       let last = finding.evidence.max() ?? finding.seq
       collector.keep { $0.seq <= max(last, finding.seq) }
     }
-    steps = try collector.steps()
+    steps = try collector.steps(blaming: finding.seq)
     screen = Self.screen(of: finding, in: session)
     stacks = []
   }
@@ -40,7 +40,7 @@ struct TestPlan {
     finding = nil
     var collector = try StepCollector(session)
     collector.keep { _ in true }
-    steps = try collector.steps()
+    steps = try collector.steps(blaming: nil)
     let state = try session.replay().state
     let resolver = Resolver(
       manifest: session.manifest.applying(state.manifestChanges), vocabulary: session.vocabulary,
@@ -114,7 +114,8 @@ private struct StepCollector {
     }
   }
 
-  func steps() throws -> [TestStep] {
+  /// - Parameter blamed: The event that a finding blames.
+  func steps(blaming blamed: UInt64?) throws -> [TestStep] {
     let maker = TestStepMaker(vocabulary: session.vocabulary, links: links)
     let words = EventText(RouteText(vocabulary: session.vocabulary, manifest: session.manifest))
     var steps: [TestStep] = []
@@ -125,9 +126,14 @@ private struct StepCollector {
       if isLaunching, event.by == .app, event.kind == .tabSelected { continue }
       if event.kind == .wroteBack, isConfirmation(event) || isRetap(before: event) { continue }
       if event.kind == .popped, isRetap(before: event) { continue }
-      if let step = maker.step(for: event, seq: seq, text: words.what(event).plain) {
-        steps.append(step)
+      guard var step = maker.step(for: event, seq: seq, text: words.what(event).plain) else {
+        continue
       }
+      if seq == blamed, event.by == .app {
+        step.faultyCode =
+          event.callSite.ifPresent.map(session.vocabulary.text(_:)) ?? "the app's own code"
+      }
+      steps.append(step)
     }
     return steps
   }

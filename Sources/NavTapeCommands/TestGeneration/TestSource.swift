@@ -45,6 +45,10 @@ struct TestSource {
         lines.append("    app.endTurn()")
       }
       lines.append("    " + SwiftSource.comment(step.event))
+      if step.call != nil, let code = step.faultyCode {
+        lines.append("    " + SwiftSource.comment("This is at fault, and the app did it: \(code)."))
+        lines.append("    // Call that code here instead, so that mending it mends the test.")
+      }
       if let call = step.call {
         turn = step.turn
         let isThrowing =

@@ -7,6 +7,10 @@ struct TestStep {
   /// The call, without `try`; `nil` where routers cannot be driven to it.
   let call: SwiftExpression?
   let turn: Turn
+  /// Where the app did this of its own accord, if it is what the finding blames.
+  ///
+  /// Done again by the test, it stays the test's own doing, whatever becomes of the app.
+  var faultyCode: String?
 }
 
 /// Turns events into the calls that bring them about again.

@@ -27,6 +27,22 @@ import Testing
     #expect(!run.output.contains("expectNoFindings"))
   }
 
+  /// Done again by the test, it would stay there whatever becomes of the app.
+  @Test func `says of the app's own faulty call that its code is to be called instead`() throws {
+    let run = try navtape("generate-test", Samples.path("competing-writers"))
+    let end = try #require(run.output.split(separator: "\n\n").first { $0.contains("#23 ") })
+    #expect(
+      end == """
+            // #23 popped 1 from brews (clear)
+            // This is at fault, and the app did it: Sidebar.swift:41.
+            // Call that code here instead, so that mending it mends the test.
+            try app.pop(from: "brews")
+        """)
+    // A link's fault is in the code that receives it, which the test calls.
+    let link = try navtape("generate-test", Samples.path("wrong-push-order"))
+    #expect(!link.output.contains("at fault, and the app"))
+  }
+
   @Test func `goes to a file, and replaces none unasked`() throws {
     let folder = try ScratchFolder()
     let path = folder.path + "/LinkTests.swift"
