@@ -49,9 +49,12 @@ extension DiagnosisContext {
     let landing =
       report.flatMap { self.landing(told: $0, in: seen, wanted) } ?? resolver.landing(of: seen)
     let isSeen = landing.isObserved || isCut
-    let landed =
+    var landed =
       isSeen && landing.stack == wanted.address
       ? self.landed(landing, in: seen, prefix, wanted) : prefix
+    if isCut, landing.stack != wanted.address, let left = seen.stack(wanted.address)?.entries {
+      landed = min(landed, left.count)
+    }
     return Verdict(
       outcome: isSeen
         ? outcome(
@@ -125,7 +128,10 @@ extension DiagnosisContext {
     if !landing.modal.isNone { return .covered }
     let isSameTab =
       vocabulary.address(landing.stack).tab == vocabulary.address(wanted.address).tab
-    return isSameTab ? .wrongScreen : .wrongTab
+    guard isSameTab else { return .wrongTab }
+    // Columns stand beside each other: one that was seen at its root is in sight.
+    let isRootSeen = scene.stack(wanted.address)?.observed?.isRoot ?? false
+    return isRootSeen && !wanted.routes.isEmpty ? .silentRoot : .wrongScreen
   }
 
   /// Whether or not a wanted route is what is in front.

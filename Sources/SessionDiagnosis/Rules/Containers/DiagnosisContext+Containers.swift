@@ -31,6 +31,13 @@ extension DiagnosisContext {
     return Array(scene.modals[(index + 1)...])
   }
 
+  /// Whether or not a stack is a column beside the one in front.
+  func isBeside(_ address: Name, in scene: SceneState) -> Bool {
+    let front = resolver.frontStack(of: scene)
+    guard front != address, let tab = vocabulary.address(address).tab else { return false }
+    return vocabulary.address(front).tab == tab
+  }
+
   /// Whether or not a modal is still listed that was asked for, and never came.
   func isLost(_ modal: ModalState, at event: NavigationEvent) -> Bool {
     let presented = events(before: event.ordinal).last {

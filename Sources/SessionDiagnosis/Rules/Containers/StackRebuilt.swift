@@ -46,13 +46,18 @@ struct StackRebuilt: StandardRule {
       }
       if loss.evidence == nil { after.stacks[index].observed = nil }
     }
-    let isShown = context.resolver.frontStack(of: after) == loss.stack.address
+    // A column that is left empty is still beside the others.
+    let isShown =
+      context.resolver.frontStack(of: after) == loss.stack.address
+      || loss.evidence?.kind == .screenShown && loss.evidence?.stack == loss.stack.address
+        && context.isBeside(loss.stack.address, in: after)
     let wanted = Wanted(
       scene: loss.scene, address: loss.stack.address, routes: loss.stack.entries.map(\.route),
       isInFront: isShown)
     var verdict = context.verdict(
       seen: after, asked: after, wanted: wanted, didChange: true,
-      isCrash: loss.evidence?.kind == .crashed, isCut: loss.evidence?.kind == .wroteBack)
+      isCrash: loss.evidence?.kind == .crashed, isCut: loss.evidence?.kind == .wroteBack,
+      report: loss.evidence)
     if loss.event.kind == .destinationRemoved, !context.manifest.isPresent,
       let index = wanted.routes.firstIndex(where: {
         context.vocabulary.type(of: $0) == loss.event.name(.type)

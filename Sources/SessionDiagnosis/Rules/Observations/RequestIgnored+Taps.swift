@@ -20,9 +20,10 @@ extension RequestIgnored {
     let after = context.lookup.events(event.ordinal + 1..<event.ordinal + 65) {
       goesOn($0, after: event) || isNoAnswer($0, to: event)
     }.events
-    if after.contains(where: { takesAway($0, from: address, stack, context) }) {
-      return nil
+    let isAnswered = after.contains {
+      $0.scene == event.scene && takesAway($0, from: address, stack, context)
     }
+    guard !isAnswered else { return nil }
     let last = context.scene(event.scene, before: event.ordinal + 1 + UInt64(after.count))
     let wanted = Wanted(scene: event.scene, address: address, routes: [])
     var verdict = context.verdict(

@@ -46,7 +46,8 @@ struct RequestIgnored: StandardRule {
       context.state(before: event.ordinal).scene(event.scene)
       ?? context.reducer.newScene(event.scene)
     let after = context.aftermath(of: event)
-    guard !isInFront(event, before, context), !isAnswered(event, before, after, context),
+    guard !isInFront(event, before, context), !isEmptyColumn(event, before, context),
+      !isAnswered(event, before, after, context),
       let request = Request(event, in: before, link, after, context)
     else { return nil }
     guard let verdict = unmet(request, at: event, after, episode, context) else { return nil }
@@ -162,6 +163,14 @@ struct RequestIgnored: StandardRule {
       return false
     }
     return context.vocabulary.areEqual(shown, route)
+  }
+
+  /// Whether or not a way back is asked of a column that is empty, beside what is in front.
+  private func isEmptyColumn(
+    _ event: NavigationEvent, _ scene: SceneState, _ context: DiagnosisContext
+  ) -> Bool {
+    event.asksForPop(context) && context.isBeside(event.stack, in: scene)
+      && scene.stack(event.stack)?.hasContent == false
   }
 
   /// Whether or not an impatient finger got what it asked for, the moment before or after.
