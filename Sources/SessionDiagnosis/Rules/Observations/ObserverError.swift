@@ -51,10 +51,13 @@ struct ObserverError: StandardRule {
 
   /// A report of a screen below that came of a swipe back which did not go through.
   private func ofSwipe(_ wrong: NavigationEvent, _ context: DiagnosisContext) -> Finding? {
-    let due = context.due(context.scene(wrong.scene, after: wrong.ordinal))
-    guard wrong.stack == due.stack, let swipe = context.cancelledSwipe(at: wrong) else {
-      return nil
-    }
+    let scene = context.scene(wrong.scene, after: wrong.ordinal)
+    let due = context.due(scene)
+    // Where the pop was counted all the same, the report is right and the stack is wrong.
+    guard wrong.stack == due.stack, let stack = scene.stack(wrong.stack),
+      let depth = context.depth(of: wrong, on: stack), depth < stack.entries.count,
+      let swipe = context.cancelledSwipe(at: wrong)
+    else { return nil }
     return finding(
       blaming: wrong, context,
       headline: "\(name(wrong, context)) was reported in front of \(context.text(wrong.stack))"

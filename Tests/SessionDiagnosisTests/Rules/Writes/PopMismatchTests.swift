@@ -199,4 +199,19 @@ import Testing
     #expect(finding.confidence == .certain)
     #expect(finding.evidence.contains(6))
   }
+
+  @Test func `of a pop that was counted though cancelled, the report is not called wrong`() throws {
+    let finding = try #require(
+      try Recording(
+        .chain,
+        atB + """
+          transitionBegan operation=pop interactive by=user t=9000
+          popped by=user via=edgeSwipe t=9004
+          transitionEnded operation=pop interactive cancelled by=user t=9500
+          screenShown BView route=B depth=2 t=9510
+          """
+      ).faults().only)
+    #expect(finding.rule == "pop-mismatch")
+    #expect(!finding.related.contains { $0.rule == "observer-error" })
+  }
 }
