@@ -40,7 +40,7 @@ extension DiagnosisContext {
   /// Whether or not the next word on a scene is that another tab is in front after all, or that it
   /// is only selected now.
   private func isTakenBack(_ report: NavigationEvent, for selected: Name) -> Bool {
-    let next = events(from: report.ordinal + 1, limit: 16).first {
+    let next = events(from: report.ordinal + 1, limit: Reach.moment).first {
       $0.scene == report.scene && ($0.kind == .screenShown || $0.kind.isChange)
     }
     guard let next else { return false }

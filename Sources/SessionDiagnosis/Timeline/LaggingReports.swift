@@ -56,7 +56,7 @@ struct LaggingReports {
 
   /// Whether or not a report names what was in front before one of the changes it follows.
   static func namesEarlier(_ report: NavigationEvent, _ context: DiagnosisContext) -> Bool {
-    for event in context.events(before: report.ordinal, limit: 32).reversed()
+    for event in context.events(before: report.ordinal, limit: Reach.stretch).reversed()
     where event.scene == report.scene {
       if event.kind == .screenShown { return false }
       if let landing = left(by: event, context),

@@ -56,7 +56,7 @@ struct BelowChanged: StandardRule {
 
   /// The link tapped right before a write-back that has it on top, where no turns are on record.
   private func tapped(before event: NavigationEvent, _ context: DiagnosisContext) -> [RouteID] {
-    let latest = context.events(before: event.ordinal, limit: 16).last {
+    let latest = context.events(before: event.ordinal, limit: Reach.moment).last {
       $0.scene == event.scene && $0.stack == event.stack
         && ($0.kind.isChange || $0.kind == .wroteBack)
     }

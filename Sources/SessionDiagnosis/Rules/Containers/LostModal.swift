@@ -70,7 +70,9 @@ extension DiagnosisContext {
   /// of the same presenter (`false`); `nil` for neither.
   private func conflict(of event: NavigationEvent, in scene: SceneState) -> Bool? {
     let others = scene.modals.filter { $0.id != event.name(.modal) }
-    let near = events(before: event.ordinal, limit: 16) + events(from: event.ordinal + 1, limit: 16)
+    let near =
+      events(before: event.ordinal, limit: Reach.moment)
+      + events(from: event.ordinal + 1, limit: Reach.moment)
     let isBeside = near.contains {
       $0.kind == .dismissed && $0.scene == event.scene && $0.turn.isShared(with: event.turn)
         && $0.name(.modal) != event.name(.modal)

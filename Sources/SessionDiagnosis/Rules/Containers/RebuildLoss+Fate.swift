@@ -182,7 +182,7 @@ extension DiagnosisContext {
         break
       }
     }
-    for later in events(from: event.ordinal + 1, limit: 16) {
+    for later in events(from: event.ordinal + 1, limit: Reach.moment) {
       if later.time > event.time + Self.rebuildTime { return false }
       if isExplanation(later, of: event) { return true }
       if later.by == .user, later.kind.isChange { return false }

@@ -29,7 +29,7 @@ struct StackRebuilt: StandardRule {
     _ episode: Episode, _ context: DiagnosisContext
   ) -> [NavigationEvent] {
     guard episode.signals.contains(.sharedTurn), let first = episode.events.first else { return [] }
-    return context.events(before: episode.range.lowerBound, limit: 16).filter {
+    return context.events(before: episode.range.lowerBound, limit: Reach.moment).filter {
       $0.kind == .rootChanged && $0.scene == episode.scene && $0.turn.isShared(with: first.turn)
     }
   }

@@ -83,7 +83,7 @@ extension BeforeReady {
     private static func isSignedIn(
       before event: NavigationEvent, _ context: DiagnosisContext
     ) -> Bool {
-      let known = context.events(before: event.ordinal, limit: 512).last {
+      let known = context.latest(before: event.ordinal, limit: Reach.past) {
         $0.kind == .accountChanged
       }
       return known?.signsIn ?? false

@@ -87,7 +87,7 @@ struct BeforeReady: StandardRule {
       return false
     }
     var wasSeen = false
-    for event in context.upcoming(from: early.ordinal + 1, limit: 64) {
+    for event in context.upcoming(from: early.ordinal + 1, limit: Reach.stretch) {
       if event.isUserAct { return wasSeen }
       if wasSeen {
         // What flashed up at launch, and gave way to the sign-in, the user never had.
@@ -200,7 +200,7 @@ struct BeforeReady: StandardRule {
     guard let entries = scene.stack(loss.stack)?.entries, !entries.isEmpty,
       loss.kind == .screenShown || loss.lacks(someOf: entries, in: context.vocabulary)
     else { return nil }
-    let before = context.events(before: loss.ordinal, limit: 64)
+    let before = context.events(before: loss.ordinal, limit: Reach.stretch)
     guard
       let early = before.first(where: { event in
         event.kind.addsEntries && event.kind != .restored && event.by != .restore

@@ -30,7 +30,7 @@ extension DiagnosisContext {
     guard let applied = link.applied else { return link.selected }
     var first = applied.kind.placesScreens ? applied : nil
     if let first, address == nil || first.stack == address { return first }
-    for event in upcoming(from: applied.ordinal, limit: 64)
+    for event in upcoming(from: applied.ordinal, limit: Reach.stretch)
     where event.kind.placesScreens && isDriven(event, by: link) {
       first = first ?? event
       if address == nil || event.stack == address { return event }

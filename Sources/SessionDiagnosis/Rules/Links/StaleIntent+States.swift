@@ -50,18 +50,21 @@ extension StaleIntent {
   private func placing(
     _ entry: Entry, _ event: NavigationEvent, _ context: DiagnosisContext
   ) -> NavigationEvent? {
-    context.events(before: event.ordinal, limit: 512).first {
+    context.events(before: event.ordinal, limit: Reach.past).first {
       $0.kind.addsEntries && $0.scene == event.scene && $0.stack == event.stack
         && $0.routes.contains { $0.id == entry.id }
     }
   }
+
+  /// Most events between one restore of a state and another; a window may stay away for hours.
+  private static let restoreReach: UInt64 = 4096
 
   /// A state that is restored once more, over what the user did since.
   func restoredAgain(
     _ event: NavigationEvent, in episode: Episode, _ context: DiagnosisContext
   ) -> Finding? {
     var hasUserGone = false
-    for earlier in context.events(before: event.ordinal, limit: 4096).reversed() {
+    for earlier in context.events(before: event.ordinal, limit: Self.restoreReach).reversed() {
       switch earlier.kind {
       // A window that comes back, or another account, has a state of its own to restore.
       case .accountChanged, .launched, .crashed: return nil

@@ -83,7 +83,7 @@ struct Desync: StandardRule {
 
   /// Whether or not the change that explains the report is recorded just after it.
   private func isAhead(_ report: NavigationEvent, _ context: DiagnosisContext) -> Bool {
-    let next = context.events(from: report.ordinal + 1, limit: 16).first {
+    let next = context.events(from: report.ordinal + 1, limit: Reach.moment).first {
       $0.scene == report.scene && ($0.kind.isChange || $0.kind == .wroteBack)
     }
     guard let next, next.time - min(next.time, report.time) <= Self.lag,

@@ -69,7 +69,7 @@ extension ObserverError {
         .entries.count, place <= depth
     else { return false }
     if moves.count > 1, !moves[moves.count - 2].kind.addsEntries,
-      push.time - min(push.time, moves[moves.count - 2].time) <= 1_000
+      push.time - min(push.time, moves[moves.count - 2].time) <= Pace.ofOneAct
     {
       return false
     }
@@ -100,13 +100,13 @@ extension ObserverError {
         && ($0.kind == .transitionBegan || $0.kind == .transitionEnded)
     }
     if let running, running.kind == .transitionBegan, running.isWayBack(context) { return true }
-    let moves = context.events(from: event.ordinal + 1, limit: 16).filter {
+    let moves = context.events(from: event.ordinal + 1, limit: Reach.moment).filter {
       $0.scene == event.scene
         && ($0.kind.isChange || $0.kind == .wroteBack || $0.kind == .transitionBegan
           || $0.kind == .screenShown)
     }
     guard let next = moves.first, next.stack == event.stack,
-      next.time - min(next.time, event.time) <= 1_000
+      next.time - min(next.time, event.time) <= Pace.ofOneAct
     else { return false }
     switch next.kind {
     case .transitionBegan: return next.isWayBack(context)

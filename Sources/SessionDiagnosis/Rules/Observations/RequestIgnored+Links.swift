@@ -87,7 +87,7 @@ extension RequestIgnored {
   private func wasRefused(
     _ record: LinkRecord, before rejected: NavigationEvent, _ context: DiagnosisContext
   ) -> Bool {
-    context.events(before: rejected.ordinal, limit: 32).contains {
+    context.events(before: rejected.ordinal, limit: Reach.stretch).contains {
       $0.kind == .refused && $0.cause == record.id
     }
   }

@@ -53,7 +53,7 @@ extension RequestIgnored {
 
   /// Whether or not the user tapped it the moment before, and nothing came of that either.
   private func wasTappedBefore(_ event: NavigationEvent, _ context: DiagnosisContext) -> Bool {
-    let earlier = context.latest(before: event.ordinal, limit: 64) {
+    let earlier = context.latest(before: event.ordinal, limit: Reach.stretch) {
       $0.scene == event.scene
         && ($0.kind.isChange || $0.kind == .wroteBack || $0.kind == .tabRetapped)
     }

@@ -119,8 +119,8 @@ struct RequestIgnored: StandardRule {
     }
     guard event.turn != .own else { return false }
     let around =
-      context.events(before: event.ordinal, limit: 16)
-      + context.events(from: event.ordinal + 1, limit: 16)
+      context.events(before: event.ordinal, limit: Reach.moment)
+      + context.events(from: event.ordinal + 1, limit: Reach.moment)
     return around.contains { $0.turn.isShared(with: event.turn) && $0.isUsers }
   }
 
@@ -144,7 +144,7 @@ struct RequestIgnored: StandardRule {
     _ link: LinkRecord, after event: NavigationEvent, _ context: DiagnosisContext
   ) -> Bool {
     if let applied = link.applied, applied.ordinal < event.ordinal { return false }
-    return context.events(from: event.ordinal + 1, limit: 512).contains { later in
+    return context.events(from: event.ordinal + 1, limit: Reach.past).contains { later in
       switch later.kind {
       case .linkParked: later.name(.link) == link.id
       case .linkApplied: later.name(.link) == link.id || later.cause == link.id

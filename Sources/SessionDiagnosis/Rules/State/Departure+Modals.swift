@@ -7,7 +7,7 @@ extension Departure {
     let before = context.state(before: event.ordinal)
     var reset: NavigationEvent?
     var seen: (modal: ModalState, shown: NavigationEvent)?
-    for next in context.upcoming(from: event.ordinal, limit: 128) {
+    for next in context.upcoming(from: event.ordinal, limit: Reach.stretch) {
       if next.isUserAct, next.ordinal > event.ordinal { break }
       switch next.kind {
       case .reset:

@@ -166,7 +166,7 @@ struct Departure {
   /// What happens by itself until the user acts, or the same account is back.
   func aftermath(_ context: DiagnosisContext) -> [NavigationEvent] {
     var events: [NavigationEvent] = []
-    for next in context.upcoming(from: event.ordinal + 1, limit: 512) {
+    for next in context.upcoming(from: event.ordinal + 1, limit: Reach.past) {
       if next.isUserAct, !isAboutAlert(next, context) { break }
       if next.time - min(event.time, next.time) > Self.byItself { break }
       if next.signsIn, next.name(.account) == account || account.isNone { break }

@@ -222,7 +222,7 @@ extension PopReading {
 
   /// Whether or not the next report, with nothing done in between, is as requested.
   private func isCorrected(_ sight: NavigationEvent) -> Bool {
-    let next = context.events(from: sight.ordinal + 1, limit: 16).first {
+    let next = context.events(from: sight.ordinal + 1, limit: Reach.moment).first {
       $0.scene == sight.scene && ($0.kind == .screenShown || $0.kind.isChange)
     }
     guard let next, next.kind == .screenShown else { return false }
@@ -263,7 +263,7 @@ extension PopReading {
   /// Whether or not the way back is written down just after it was seen.
   private func isRecorded(after position: Int) -> Bool {
     let sight = events[position]
-    return context.events(from: sight.ordinal + 1, limit: 16).contains {
+    return context.events(from: sight.ordinal + 1, limit: Reach.moment).contains {
       $0.isOnStack(of: sight) && Pace.isOneAct(sight, $0)
         && ($0.kind == .popped || $0.kind == .replaced || $0.kind == .wroteBack)
         && context.agrees(sight, with: context.scene(sight.scene, after: $0.ordinal))

@@ -40,7 +40,7 @@ struct PopReading {
 
   /// Whether or not the next write puts a stack back as it was.
   private func isPutBack(_ before: StackState, after ended: NavigationEvent) -> Bool {
-    let next = context.events(from: ended.ordinal + 1, limit: 16).first {
+    let next = context.events(from: ended.ordinal + 1, limit: Reach.moment).first {
       $0.isOnStack(of: ended) && ($0.kind.writesStack || $0.kind == .wroteBack)
     }
     guard let next, Pace.isOneAct(ended, next) else { return false }
