@@ -3,8 +3,13 @@ extension Manifest {
   ///
   /// Payloads keep the pattern's parts in braces: they stand for whatever the URL had there.
   public func goal(ofURL url: String) -> Goal? {
+    row(ofURL: url)?.goal
+  }
+
+  /// The first row of the routing table that a URL matches, or `nil`.
+  package func row(ofURL url: String) -> LinkPattern? {
     guard !links.isEmpty, !url.isEmpty else { return nil }
-    return links.first { $0.matches(url) }?.goal
+    return links.first { $0.matches(url) }
   }
 }
 

@@ -36,7 +36,8 @@ struct LinkBinding {
     return vocabulary.name(Self.filled(text) { name, _ in value(name).map { ($0, false) } })
   }
 
-  private func bound(_ route: RouteID) -> RouteID {
+  /// The route with the URL's values in its payload.
+  func bound(_ route: RouteID) -> RouteID {
     guard let value = vocabulary.value(of: route), value.utf8.contains(UInt8(ascii: "{")) else {
       return route
     }

@@ -101,4 +101,18 @@ extension DiagnosisContext {
       caseName: vocabulary.writtenCaseName(of: route).ifPresent.map(text(_:)),
       value: vocabulary.value(of: route))
   }
+
+  /// A link's goal as a fix spells it.
+  ///
+  /// What the routing table says of a link has the URL's values in it. Where goals are compared the
+  /// names in braces stay: the app may make anything of what the URL has there.
+  func fixRoutes(_ wanted: Wanted, of link: LinkRecord) -> [FixRoute] {
+    guard link.resolved?.attachment?.goal == nil, let received = link.received else {
+      return wanted.routes.map(fixRoute(_:))
+    }
+    let url = text(received.name(.url))
+    guard let row = manifest.row(ofURL: url) else { return wanted.routes.map(fixRoute(_:)) }
+    let binding = LinkBinding(row.trial(of: url), vocabulary)
+    return wanted.routes.map { fixRoute(binding.bound($0)) }
+  }
 }

@@ -36,7 +36,7 @@ extension GoalMissed {
         + " not in \(context.text(asked))",
       reason: "the window \(context.text(asked)) asked for \(context.path(wanted.routes))",
       fix: Fix(
-        kind: .advise, routes: wanted.routes.map(context.fixRoute(_:)),
+        kind: .advise, routes: context.fixRoutes(wanted, of: record),
         help: "apply a link with the router of the window that received it"),
       evidence: [record.received?.seq, record.resolved?.seq, blamed.seq, report?.seq]
         .compactMap(\.self))

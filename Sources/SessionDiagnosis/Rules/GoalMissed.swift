@@ -37,7 +37,7 @@ struct GoalMissed: StandardRule {
       reason: reason(difference, goalPath, endPath, context.text(wanted.address)),
       fix: Fix(
         kind: difference == .reversed ? .reorder : .advise,
-        routes: wanted.routes.map(context.fixRoute(_:)),
+        routes: context.fixRoutes(wanted, of: record),
         help: help(difference, goalPath, context.text(wanted.address))))
   }
 
