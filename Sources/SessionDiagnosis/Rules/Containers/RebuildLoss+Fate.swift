@@ -79,12 +79,12 @@ extension DiagnosisContext {
 
   /// Whether or not a write leaves nothing, as a container that is built anew does.
   ///
-  /// One screen fewer is also what a user's way back leaves, who takes longer.
+  /// One screen fewer is also what a user's way back leaves, who takes longer than a container.
   private func isEmptied(
     _ stack: StackState, by written: NavigationEvent, after event: NavigationEvent
   ) -> Bool {
     let left = written.number(.count) ?? UInt64(written.routes.count)
-    let isLikeOneBack = event.kind == .environmentChanged && stack.entries.count == 1
+    let isLikeOneBack = event.kind != .rootChanged && stack.entries.count == 1
     return left == 0
       && written.time <= event.time + (isLikeOneBack ? Self.reactionTime : Self.rebuildTime)
   }

@@ -139,11 +139,14 @@ struct BeforeReady: StandardRule {
   ) -> Bool {
     guard let mounted, loss.time > mounted.time else { return false }
     let delay = loss.time - mounted.time
+    if delay > Course.flash { return true }
+    guard loss.kind == .wroteBack, loss.by != .system, delay > DiagnosisContext.reactionTime
+    else { return false }
     let left = context.scene(loss.scene, after: loss.ordinal).stack(loss.stack)?.entries ?? []
-    return delay > Course.flash
-      || loss.kind == .wroteBack && loss.by != .system
-        && !left.isEmpty
-        && delay > DiagnosisContext.reactionTime
+    if !left.isEmpty { return true }
+    // One screen back is a user's way too, once nothing is left of the launch that could clear it.
+    let held = context.scene(loss.scene, before: loss.ordinal).stack(loss.stack)?.entries ?? []
+    return held.count == 1 && mounted.time > RestoreOverwrote.launchWindow
   }
 
   private static func name(_ missing: Readiness) -> String {

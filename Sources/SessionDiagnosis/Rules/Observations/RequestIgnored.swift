@@ -219,7 +219,7 @@ struct RequestIgnored: StandardRule {
         + " more"
     case "unmatched", "noTarget": "nothing that is there now takes it"
     case "notMounted": "its stack is not there"
-    case "locked", "busy": "the router was \(reason), and nobody asked again"
+    case "locked", "busy": "the router was \(reason), and did not take it up when it was free"
     case "empty": "the router takes its stack to be empty, and it is not what is in front"
     default: "it changed nothing"
     }

@@ -10,7 +10,7 @@ struct RestoreOverwrote: StandardRule {
 
   /// Milliseconds of a session that are its launch: the system ends one that takes longer than
   /// about 20 s.
-  private static let launchWindow: UInt64 = 20_000
+  static let launchWindow: UInt64 = 20_000
   /// Milliseconds within which two writes race, where nothing was shown in between.
   private static let raceWindow: UInt64 = 2000
   /// Milliseconds within which an app answers that something is ready.

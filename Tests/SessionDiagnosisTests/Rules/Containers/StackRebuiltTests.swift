@@ -169,6 +169,23 @@ import Testing
     #expect(finding.related.first?.rule == "stack-rebuilt")
   }
 
+  @Test(arguments: [(7_100, "A", 1), (8_200, "A", 0), (8_200, "A,B", 1)])
+  func `one screen that goes a while after its stack was mounted again was left by the user`(
+    gone: Int, routes: String, count: Int
+  ) throws {
+    let faults = try Recording(
+      .chain,
+      """
+      stackMounted main root=Home epoch=1 owner=o1 t=100
+      pushed \(routes) by=user t=3000
+      stackUnmounted main by=system t=7000
+      stackMounted main root=Home epoch=2 owner=o1 by=system t=7010
+      wroteBack - by=unknown t=\(gone)
+      """
+    ).faults()
+    #expect(faults.map(\.rule) == Array(repeating: "stack-rebuilt", count: count))
+  }
+
   @Test func `what the user does next is the same story`() throws {
     let next = """
       stackMounted main root=Home epoch=2 owner=o2 by=system t=6000

@@ -65,4 +65,20 @@ import Testing
     let app: App = "main=Home; Home:A>AView; AView:B>BView; SignIn:Code>CodeView"
     #expect(try Recording(app, "launched\n" + Self.link + text).faults() == [], "\(events)")
   }
+
+  /// When the stack is mounted and its one entry is gone, and whether or not the user went back.
+  @Test(arguments: [(90_015, 91_500, true), (90_015, 90_100, false), (1015, 2500, false)])
+  func `long after the launch, a screen that was there for a while was left by the user`(
+    mounted: Int, gone: Int, isLeft: Bool
+  ) throws {
+    let faults = try Recording(
+      .tabs,
+      "launched coldStart t=0\n" + atTabs + Self.tabLink + """
+        linkApplied L1 stack=list routes=Detail select cause=L1 t=\(mounted - 15)
+        stackMounted list root=ListRoot t=\(mounted)
+        wroteBack - stack=list by=unknown t=\(gone)
+        """
+    ).faults()
+    #expect(faults.map(\.rule) == (isLeft ? [] : ["before-ready"]))
+  }
 }
