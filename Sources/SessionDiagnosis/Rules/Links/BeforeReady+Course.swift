@@ -44,6 +44,9 @@ extension BeforeReady {
           }
           // On the way to be signed in, the user has not gone on without the link.
           guard !tookEffect, let signIn, event.ordinal < signIn else { break }
+        } else if isHere, event.kind == .tabRetapped, loss == nil {
+          // What goes from there on, the user sent away.
+          break
         } else if isHere, event.kind == .restored, loss == nil {
           tookEffect = true
         } else if isHere, event.kind == .reset {

@@ -28,7 +28,7 @@ extension PopReading {
     } else if let change, settled == nil, !after.isEmpty, events[change].kind != .popped,
       context.vocabulary.areEqual(
         after[after.count - 1].route, before.entries[before.entries.count - 1].route),
-      write.by != .user
+      write.by != .user, !Pace.isOver(events[change], at: write)
     {
       kind = .guessed
     } else {
@@ -100,9 +100,9 @@ extension PopReading {
       }
     }
     guard let next, let top = before.entries.last else { return false }
-    let now = stack(next, context.state(before: next.ordinal))?.entries.count ?? 0
+    let now = stack(next, context.state(before: next.ordinal))?.entries ?? []
     switch next.kind {
-    case .popped: return next.number(.count).map { $0 > UInt64(now) } ?? false
+    case .popped: return next.number(.count).map { $0 > UInt64(now.count) } ?? false
     case .replaced:
       return next.routes.count > before.entries.count
         && zip(before.entries, next.routes).allSatisfy {
@@ -110,7 +110,9 @@ extension PopReading {
         }
     case .saved: return next.number(.entries) == UInt64(before.entries.count)
     case .refused:
-      return context.text(next.name(.reason)) == "sameTop"
+      // An equal route that is on top all the same says nothing.
+      let isOnTop = now.last.map { context.vocabulary.areEqual($0.route, top.route) } ?? false
+      return context.text(next.name(.reason)) == "sameTop" && !isOnTop
         && next.routes.contains { context.vocabulary.areEqual($0.route, top.route) }
     default: return false
     }

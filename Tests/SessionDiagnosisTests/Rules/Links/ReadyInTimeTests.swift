@@ -66,6 +66,17 @@ import Testing
     #expect(try Recording(app, "launched\n" + Self.link + text).faults() == [], "\(events)")
   }
 
+  @Test(arguments: ["app", "user"])
+  func `what a tab tapped again sends away was there`(writer: String) throws {
+    let text = """
+      linkApplied L1 stack=list routes=Detail select
+      stackMounted list root=ListRoot
+      tabRetapped list by=user turn=20
+      popped stack=list count=1 request=popToRoot by=\(writer) turn=20
+      """
+    #expect(try Recording(.tabs, atTabs + Self.tabLink + text).faults() == [])
+  }
+
   /// When the stack is mounted and its one entry is gone, and whether or not the user went back.
   @Test(arguments: [(90_015, 91_500, true), (90_015, 90_100, false), (1015, 2500, false)])
   func `long after the launch, a screen that was there for a while was left by the user`(

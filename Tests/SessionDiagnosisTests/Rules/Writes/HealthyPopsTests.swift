@@ -136,6 +136,18 @@ import Testing
         screenShown AView route=A depth=1 t=9500
         """),
     Healthy(
+      "back from the second of two equal screens, and one more refused",
+      atB + """
+        replaced A,B,B by=user t=6000
+        screenShown BView route=B depth=3 t=6500
+        wroteBack A,B by=unknown t=9000
+        screenShown BView route=B depth=2 t=9500
+        refused request=pushNew reason=sameTop routes=B by=user t=12000
+        """),
+    Healthy(
+      "back from the second of two equal screens, after a while",
+      atB + "replaced A,B,B by=user t=6000\nwroteBack A,B by=unknown t=7900"),
+    Healthy(
       "A, B, A, all three shown",
       atB + "pushed A by=user t=6000\nscreenShown AView route=A depth=3 t=6500"),
     Healthy(
