@@ -124,10 +124,10 @@ struct RestoreOverwrote: StandardRule {
     case .popped where event.name(.request) == .popToRoot || event.name(.request) == .clear: break
     default: return false
     }
-    // Once the user has gone somewhere, it is no launch any more.
+    // Once the user has gone somewhere, or asked to, it is no launch any more.
     let earlier = context.events(before: event.ordinal, limit: Self.reach)
     guard earlier.contains(where: { $0.kind == .launched || $0.flag(.coldStart) == true }),
-      !earlier.contains(where: \.isUserAct)
+      !earlier.contains(where: { $0.isUserAct || $0.kind == .tabRetapped })
     else { return false }
     let between = earlier.filter { $0.ordinal > first.ordinal }
     let isAnswer = between.contains {

@@ -134,6 +134,7 @@ import Testing
     reset reason=accountSwitch
     restored stacks=main>Z by=restore
     """,
+    "LINKlinkApplied L1 routes=A,B\ntabRetapped main by=user\npopped count=2 request=popToRoot",
     // A default first, then what was saved or linked.
     "tabSelected main\nreplaced - t=20\nrestored stacks=main>Z by=restore",
     "replaced - t=20\nLINKlinkApplied L1 routes=A,B",
