@@ -37,4 +37,24 @@ import Testing
         in: session, allowing: ["goal-missed", .finding("wrong-push-order", at: 29)])
     }
   }
+
+  @Test func `of a damaged file lead to what looks at the file`() throws {
+    let session = try Session(fixture: "torn")
+    try expectFailure(
+      """
+      1 finding in Sessions/torn.navtape.
+
+      warning[damaged-log]: the file ends in the middle of a record, at byte 3743
+       reason: byte 3743: 58 bytes declared, 53 remain; block 1 is used, up to seq 50; what came \
+      after it is missing
+       --> event #50 at +0.000 s
+       = help: navtape recover keeps what is intact in a file of its own
+       = help: navtape verify Sessions/torn.navtape
+
+      If this is known, write: allowing: ["damaged-log"]
+      """
+    ) {
+      try expectNoFindings(in: session)
+    }
+  }
 }

@@ -51,7 +51,9 @@ struct FixtureSearch {
 
   var error: SessionError {
     let present = searched.filter(Self.isFolder)
-    let known = present.flatMap(Self.names(in:)).sorted { distance(to: $0) < distance(to: $1) }
+    let known = present.flatMap(Self.names(in:)).sorted {
+      (distance(to: $0), $0) < (distance(to: $1), $1)
+    }
     var error = SessionError("there is no fixture \(Visible.text(name))")
     if present.isEmpty {
       error = error.reason("no folder Sessions or Fixtures is beside the test or above it")

@@ -1,5 +1,7 @@
+import Foundation
 import NavigationRouting
 import SessionTesting
+import TestSupport
 import Testing
 
 @Suite struct `A session` {
@@ -18,6 +20,28 @@ import Testing
     // The nearest come first.
     #expect(lines[2].hasPrefix(" = note: there are right-push-order, "))
     #expect(lines[3] == " = help: or open a file by its path: Session(contentsOf:)")
+  }
+
+  @Test func `that is nearly a fixture's name is told with the nearest first`() throws {
+    let scratch = try ScratchFolder()
+    let sessions = scratch.file("Sessions")
+    try FileManager.default.createDirectory(atPath: sessions, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: sessions) }
+    // Nothing above a package is looked through.
+    try scratch.write([], to: "Package.swift")
+    for name in ["a-sheet", "login", "logout", "logins"] {
+      try scratch.write([], to: "Sessions/\(name).ndjson")
+    }
+    let error = #expect(throws: SessionError.self) {
+      try Session(fixture: "logn", testFile: scratch.file("Tests.swift"))
+    }
+    #expect(
+      try #require(error).description == """
+        there is no fixture logn
+         reason: it is not in \(sessions)
+         = note: there are login, logins, logout, a-sheet
+         = help: or open a file by its path: Session(contentsOf:)
+        """)
   }
 
   @Test(arguments: ["", "../Package.swift", "../../Sources"])
