@@ -17,7 +17,7 @@ extension RequestIgnored {
       stack.hasContent, stack.observed.map({ !$0.isRoot && $0.depth != 0 }) ?? true,
       !wasTappedBefore(event, context)
     else { return nil }
-    let after = context.lookup.events(event.ordinal + 1..<event.ordinal + 65) {
+    let after = context.lookup.events(event.ordinal + 1..<event.ordinal + 1 + Reach.stretch) {
       goesOn($0, after: event) || isNoAnswer($0, to: event)
     }.events
     let isAnswered = after.contains {
